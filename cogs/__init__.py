@@ -1,0 +1,1 @@
+"""What people touch in Discord: commands, panels and messages. No rules knowledge."""

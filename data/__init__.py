@@ -1,0 +1,1 @@
+"""Facts of the games, words of the languages, and what is stored."""

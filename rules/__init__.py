@@ -1,0 +1,1 @@
+"""Pure rules of all games: no Discord, database, clock, luck, pictures or prose."""

@@ -1,0 +1,1 @@
+"""The kernel that every game is written against."""

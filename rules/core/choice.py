@@ -1,0 +1,53 @@
+"""The choice tree: legal actions arranged by the tokens of their notation.
+
+One tree serves buttons, selects, autocomplete, typed moves, bots and fuzzing. A node is reached
+by a prefix of tokens; its children are the tokens that may follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+MAX_CHILDREN = 25
+"""What one Discord select holds; games with more to choose from add a level."""
+
+A = TypeVar("A")
+Tokens = tuple[str, ...]
+
+
+class Node(Struct, Generic[A], frozen=True):
+    """One point in the tree.
+
+    `children`: the tokens that may follow, in the order of the legal moves.
+    `action`: what the prefix alone already says, None where something is still missing.
+    `presets`: whole token lists offered in one tap, for levels that would take many.
+    """
+
+    children: Tokens = ()
+    action: A | None = None
+    presets: tuple[Tokens, ...] = ()
+
+
+def group_by_next_token(
+    spelled: Iterable[tuple[Tokens, A]],
+    prefix: Tokens,
+) -> Node[A] | None:
+    """Return the node at a prefix of fully spelled actions; None where nothing begins so."""
+    depth = len(prefix)
+    children: dict[str, None] = {}
+    action: A | None = None
+    found = False
+    for tokens, candidate in spelled:
+        if tokens[:depth] != prefix:
+            continue
+        found = True
+        if len(tokens) == depth:
+            action = candidate
+        else:
+            children.setdefault(tokens[depth])
+    if not found:
+        return None
+    return Node(children=tuple(children), action=action)
