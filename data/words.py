@@ -41,7 +41,7 @@ class Words:
     ) -> None:
         self.locale = locale
         self._catalog = catalog
-        self._names = names or (lambda seat: str(seat + 1))
+        self._names: Speak = names if names is not None else _seat_number
         self._pieces_style = pieces_style
 
     def with_names(self, names: Speak, pieces_style: str = "icon") -> Words:
@@ -93,6 +93,10 @@ class Words:
         if not kinds:
             return self.say("core.no_pieces")
         return "".join(self.say(f"{game}.{self._pieces_style}.{kind}") for kind in kinds)
+
+
+def _seat_number(seat: int) -> str:
+    return str(seat + 1)
 
 
 @cache

@@ -13,15 +13,15 @@ class MoveError(Exception):
         self.reason = reason
 
 
-class UnreadableMove(MoveError):
+class UnreadableMoveError(MoveError):
     """The text is not a move of this game."""
 
 
-class IllegalMove(MoveError):
+class IllegalMoveError(MoveError):
     """The move can be read, but a rule forbids it now."""
 
 
-class AmbiguousMove(MoveError):
+class AmbiguousMoveError(MoveError):
     """The text fits several moves; `candidates` are their token lists."""
 
     def __init__(self, reason: Message, candidates: tuple[tuple[str, ...], ...]) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.core import codec
 from rules.core.chance import Chance
 from rules.core.choice import Node, Tokens, group_by_next_token
-from rules.core.errors import IllegalMove, OptionsError
+from rules.core.errors import IllegalMoveError, OptionsError
 from rules.core.message import Event, Message, Seat
 from rules.core.scoring import Result
 
@@ -130,7 +130,7 @@ class Game(ABC, Generic[S, A, V]):
         """Return the action that tokens spell, in the canonical or another accepted form.
 
         Raises:
-            UnreadableMove: they are not a move of this game.
+            UnreadableMoveError: they are not a move of this game.
         """
 
     @abstractmethod
@@ -153,10 +153,10 @@ class Game(ABC, Generic[S, A, V]):
         """Return what an action leads to.
 
         Raises:
-            IllegalMove: the action is not legal now; the state is what it was.
+            IllegalMoveError: the action is not legal now; the state is what it was.
         """
         if (reason := self.explain(state, seat, action)) is not None:
-            raise IllegalMove(reason)
+            raise IllegalMoveError(reason)
         return self.apply_legal(state, seat, action, chance)
 
     def node(self, state: S, seat: Seat, prefix: Tokens) -> Node[A] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rules.core.choice import Node, Tokens
-from rules.core.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.core.errors import AmbiguousMoveError, IllegalMoveError, UnreadableMoveError
 from rules.core.game import Game
 from rules.core.message import Message, Seat
 
@@ -28,19 +28,19 @@ def resolve_move(game: Game[S, A, V], state: S, seat: Seat, tokens: Tokens) -> A
     where the game can parse it.
 
     Raises:
-        UnreadableMove: not a move of this game.
-        IllegalMove: a move that the rules forbid now.
-        AmbiguousMove: the beginning of several legal moves.
+        UnreadableMoveError: not a move of this game.
+        IllegalMoveError: a move that the rules forbid now.
+        AmbiguousMoveError: the beginning of several legal moves.
     """
     if not tokens:
-        raise UnreadableMove(Message("core.error.empty_move"))
+        raise UnreadableMoveError(Message("core.error.empty_move"))
     if (node := game.node(state, seat, tokens)) is not None:
         if node.action is not None:
             return node.action
         return _complete(game, state, seat, tokens, node)
     action = game.parse_action(tokens)
     if (reason := game.explain(state, seat, action)) is not None:
-        raise IllegalMove(reason)
+        raise IllegalMoveError(reason)
     return action
 
 
@@ -54,7 +54,7 @@ def _complete(game: Game[S, A, V], state: S, seat: Seat, tokens: Tokens, node: N
     if node.action is not None and not node.children:
         return node.action
     presets = (*node.presets, *((*tokens, child) for child in node.children))
-    raise AmbiguousMove(
+    raise AmbiguousMoveError(
         Message("core.error.ambiguous_move", {"move": " ".join(tokens)}),
         presets[:MAX_CANDIDATES],
     )

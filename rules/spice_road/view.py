@@ -38,7 +38,7 @@ class PointView(Struct, frozen=True, kw_only=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """One player's area. `hand` and `card_points` are None where they are hidden from the viewer."""
+    """One player's area. `hand` and `card_points` are None where hidden from the viewer."""
 
     seat: int
     caravan: Cubes
