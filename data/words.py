@@ -159,8 +159,7 @@ def _load_locale(locale: str) -> dict[str, str]:
             table = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise WordsError(f"locale file {locale}/{path.name}: {error}") from error
-        for key, template in _flatten(path.stem, table):
-            catalog[key] = template
+        catalog.update(_flatten(path.stem, table))
     if not catalog:
         raise WordsError(f"locale {locale}: no files in {LOCALE_DIR.name}/{locale}")
     return catalog
