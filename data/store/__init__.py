@@ -1,0 +1,1 @@
+"""What is stored, and the table service: every change of a table is one transaction."""

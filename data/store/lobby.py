@@ -1,0 +1,320 @@
+"""Tables before they start: opening, joining, leaving, options, starting, closing."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from msgspec import Struct, structs
+
+from data.facts import load_game
+from data.store.model import DAY, SECOND, EntryRow, SnapshotRow, TableRow
+from data.store.play import encode_events
+from data.store.sql import Rows
+from data.store.store import Person, Refusal, Store, bump, need_table, post
+from rules.core import codec
+from rules.core.chance import SEED_BYTES, SeededChance
+from rules.core.game import AnyGame, Scalar
+from rules.core.message import Event, Message, SeatRef
+
+LOBBY_DAYS = 7
+EDIT_PAUSE = 3 * SECOND // 2
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """What a table is opened with. `seat_limit` None: as many as the game takes."""
+
+    guild_id: int
+    channel_id: int
+    game: str
+    locale: str
+    seat_limit: int | None = None
+    options: Mapping[str, Scalar] = {}
+    shuffle_seats: bool = True
+    wants_thread: bool = True
+
+
+class Lobby:
+    """The table service until the first turn."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def create_table(
+        self, who: Person, interaction_id: int | None, new: NewTable
+    ) -> TableRow:
+        """Open a table with its owner at the first seat, and return it.
+
+        Raises:
+            Refusal: the game is not for that many.
+            OptionsError: an option or a value that the game does not have.
+        """
+        game = load_game(new.game)
+        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
+        _check_limit(game, limit)
+        options = game.normalize_options(new.options)
+        async with self._store.change(who, interaction_id) as rows:
+            now = self._store.now()
+            table_id = await rows.insert_table(
+                {
+                    "code": await self._store.new_code(rows),
+                    "guild_id": new.guild_id,
+                    "channel_id": new.channel_id,
+                    "game": new.game,
+                    "status": "lobby",
+                    "owner_id": who.user_id,
+                    "seat_limit": limit,
+                    "options": options,
+                    "shuffle_seats": int(new.shuffle_seats),
+                    "wants_thread": int(new.wants_thread),
+                    "locale": new.locale,
+                    "version": 1,
+                    "created_at": now,
+                }
+            )
+            await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
+            await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
+            await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
+            await post(rows, table_id, "lobby", 1, now)
+            return await need_table(rows, table_id)
+
+    async def join(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
+        """Seat a person and return the table.
+
+        Raises:
+            Refusal: the table has started, is full, or the person sits there already.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await _need_lobby(rows, table_id)
+            seats = await rows.seats_of(table_id)
+            if any(seat.user_id == who.user_id for seat in seats):
+                raise Refusal("seated_already")
+            if len(seats) >= table.seat_limit:
+                raise Refusal("table_full")
+            people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
+            return await self._reseat(rows, table, people)
+
+    async def leave(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
+        """Free a person's seat and return the table; the last one to leave closes it.
+
+        Raises:
+            Refusal: the table has started, or the person does not sit there.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await _need_lobby(rows, table_id)
+            seats = await rows.seats_of(table_id)
+            people = [(s.user_id, s.name) for s in seats if s.user_id != who.user_id]
+            if len(people) == len(seats):
+                raise Refusal("not_seated")
+            if not people:
+                return await self._close(rows, table)
+            if table.owner_id == who.user_id:
+                await rows.update_table(table_id, owner_id=people[0][0])
+            return await self._reseat(rows, table, people)
+
+    async def change_option(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        key: str,
+        value: Scalar,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Set one option of a table that has not started, and return the table.
+
+        Raises:
+            Refusal: the table has started, or the person may not manage it.
+            OptionsError: an option or a value that the game does not have.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await _need_lobby(rows, table_id)
+            _need_manager(table, who, is_admin=is_admin)
+            if key == "shuffle_seats":
+                await rows.update_table(table_id, shuffle_seats=int(bool(value)))
+            else:
+                changed = {**table.options, key: value}
+                options = load_game(table.game).normalize_options(changed)
+                await rows.update_table(table_id, options=options)
+            return await self._changed(rows, table)
+
+    async def start(
+        self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
+    ) -> TableRow:
+        """Deal the game and return the table; the first turn message is on its way.
+
+        Raises:
+            Refusal: the table has started, has too few players, or may not be managed.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await _need_lobby(rows, table_id)
+            _need_manager(table, who, is_admin=is_admin)
+            data_version, game = await self._store.pin_facts(rows, table.game)
+            seats = await rows.seats_of(table_id)
+            if len(seats) not in game.seat_counts:
+                raise Refusal("too_few_players", count=min(game.seat_counts))
+            now = self._store.now()
+            version = await bump(rows, table)
+            chance = SeededChance(seed := secrets.token_bytes(SEED_BYTES), 0)
+            people = {str(s.user_id): (s.user_id, s.name) for s in seats}
+            order = chance.shuffle("seats", list(people)) if table.shuffle_seats else tuple(people)
+            await rows.replace_seats(table_id, [people[user] for user in order], now)
+            await rows.update_table(
+                table_id,
+                status="running",
+                seed=seed,
+                rules_version=game.rules_version,
+                data_version=data_version,
+                state_schema=game.state_schema,
+                started_at=now,
+            )
+            await self._deal(rows, table, game, version, len(people), chance, who)
+            await rows.delete_timers(table_id)
+            await post(rows, table_id, "lobby", version, now)
+            await post(rows, table_id, "turn", version, now)
+            return await need_table(rows, table_id)
+
+    async def close(
+        self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
+    ) -> TableRow:
+        """Close a lobby or end a running game without a result, and return the table.
+
+        Raises:
+            Refusal: the table is closed already, or the person may not manage it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_table(rows, table_id)
+            if not table.is_open:
+                raise Refusal("table_closed")
+            _need_manager(table, who, is_admin=is_admin)
+            return await self._close(rows, table)
+
+    async def move_here(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        channel_id: int,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Let a table go on in another channel, and return it: its old place is gone.
+
+        Raises:
+            Refusal: the table is closed, or the person neither sits there nor manages it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_table(rows, table_id)
+            if not table.is_open:
+                raise Refusal("table_closed")
+            seats = await rows.seats_of(table_id)
+            if not any(seat.user_id == who.user_id for seat in seats):
+                _need_manager(table, who, is_admin=is_admin)
+            await rows.update_table(
+                table_id,
+                channel_id=channel_id,
+                thread_id=None,
+                wants_thread=0,
+                lobby_message_id=None,
+                live_message_id=None,
+                paused_reason=None,
+            )
+            kind = "lobby" if table.status == "lobby" else "turn"
+            await post(rows, table_id, kind, table.version, self._store.now())
+            return await need_table(rows, table_id)
+
+    async def _deal(
+        self,
+        rows: Rows,
+        table: TableRow,
+        game: AnyGame,
+        version: int,
+        seats: int,
+        chance: SeededChance,
+        who: Person,
+    ) -> None:
+        step = game.setup(table.options, seats, chance)
+        now = self._store.now()
+        first = game.to_act(step.state)
+        started = Event(Message("table.event.started", {"who": SeatRef(first[0])}))
+        await rows.insert_entry(
+            EntryRow(
+                table_id=table.table_id,
+                seq=version,
+                kind="start",
+                seat=None,
+                user_id=who.user_id,
+                move=None,
+                undoes=None,
+                chance=codec.encode(chance.outcomes).decode(),
+                events=encode_events((started, *step.events)),
+                barrier=True,
+                state_hash=codec.hash_of(step.state),
+                rules_version=game.rules_version,
+                created_at=now,
+            )
+        )
+        await rows.insert_snapshot(
+            SnapshotRow(
+                table_id=table.table_id,
+                seq=version,
+                ply=0,
+                entry_seq=version,
+                parent_seq=None,
+                state=game.encode_state(step.state),
+            )
+        )
+        for seat in first:
+            await rows.insert_acting(table.table_id, seat, version, now)
+
+    async def _reseat(self, rows: Rows, table: TableRow, people: list[tuple[int, str]]) -> TableRow:
+        await rows.replace_seats(table.table_id, people, self._store.now())
+        return await self._changed(rows, table)
+
+    async def _changed(self, rows: Rows, table: TableRow) -> TableRow:
+        version, now = await bump(rows, table), self._store.now()
+        quiet_until = (table.lobby_sent_at or 0) + EDIT_PAUSE
+        await post(rows, table.table_id, "lobby", version, now, not_before=quiet_until)
+        return await need_table(rows, table.table_id)
+
+    async def _close(self, rows: Rows, table: TableRow) -> TableRow:
+        return await close_table(rows, table, self._store.now())
+
+
+async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
+    """End a table without a result and return it."""
+    version = await bump(rows, table)
+    await rows.update_table(table.table_id, status="closed", ended_at=now, paused_reason=None)
+    await rows.delete_timers(table.table_id)
+    for acting in await rows.acting_in(table.table_id):
+        await rows.delete_acting(table.table_id, acting.seat)
+    await rows.supersede_outbox(table.table_id, "turn")
+    await post(rows, table.table_id, "lobby", version, now)
+    if table.status == "running":
+        await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
+        if table.live_message_id is not None:
+            payload: dict[str, int | str] = {"message_id": table.live_message_id}
+            await post(rows, table.table_id, "strip", version, now, payload)
+        await post(rows, table.table_id, "archive", version, now)
+    closed = await need_table(rows, table.table_id)
+    return structs.replace(closed, version=version)
+
+
+def _check_limit(game: AnyGame, limit: int) -> None:
+    if limit not in game.seat_counts:
+        raise Refusal("seat_count", low=min(game.seat_counts), high=max(game.seat_counts))
+
+
+async def _need_lobby(rows: Rows, table_id: int) -> TableRow:
+    table = await need_table(rows, table_id)
+    if table.status == "running":
+        raise Refusal("started_already")
+    if not table.is_open:
+        raise Refusal("table_closed")
+    return table
+
+
+def _need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+    if table.owner_id != who.user_id and not is_admin:
+        raise Refusal("not_manager")

@@ -1,0 +1,150 @@
+"""What the database holds, as values. Times are milliseconds since 1970, UTC."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.core.game import Scalar
+
+Status = Literal["lobby", "running", "finished", "closed"]
+EntryKind = Literal["start", "move", "undo"]
+OutboxKind = Literal["lobby", "turn", "strip", "final", "archive", "note"]
+TimerKind = Literal["lobby_warning", "lobby_expiry"]
+
+SECOND = 1000
+DAY = 24 * 60 * 60 * SECOND
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """One table. `version` counts every change; while running it is the newest entry's `seq`."""
+
+    table_id: int
+    code: str
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    game: str
+    status: Status
+    owner_id: int
+    seat_limit: int
+    options: dict[str, Scalar]
+    shuffle_seats: bool
+    wants_thread: bool
+    locale: str
+    version: int
+    seed: bytes | None
+    rules_version: int | None
+    data_version: str | None
+    state_schema: int | None
+    lobby_message_id: int | None
+    lobby_sent_at: int | None
+    live_message_id: int | None
+    paused_reason: str | None
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+
+    @property
+    def place_id(self) -> int:
+        """The thread, or where there is none the channel, in which the table is played."""
+        return self.thread_id or self.channel_id
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still happen at the table."""
+        return self.status in ("lobby", "running")
+
+
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """Who sits at a seat; before the start, seats are in the order of joining."""
+
+    table_id: int
+    seat: int
+    user_id: int
+    name: str
+
+
+class UserRow(Struct, frozen=True, kw_only=True):
+    """What we know of a person: the last name and language seen, and whether DMs fail."""
+
+    user_id: int
+    name: str
+    locale: str
+    dm_closed: bool
+
+
+class EntryRow(Struct, frozen=True, kw_only=True):
+    """One line of a table's log. `undoes` is the `seq` of the move that an undo took back."""
+
+    table_id: int
+    seq: int
+    kind: EntryKind
+    seat: int | None
+    user_id: int | None
+    move: str | None
+    undoes: int | None
+    chance: str
+    events: str
+    barrier: bool
+    state_hash: str
+    rules_version: int
+    created_at: int
+
+
+class SnapshotRow(Struct, frozen=True, kw_only=True):
+    """The state after an entry.
+
+    `ply` counts the moves in force; `entry_seq` is the newest of them and `parent_seq` the
+    snapshot to return to when it is taken back (None at the start).
+    """
+
+    table_id: int
+    seq: int
+    ply: int
+    entry_seq: int
+    parent_seq: int | None
+    state: bytes
+
+
+class ActingRow(Struct, frozen=True, kw_only=True):
+    """A seat that must decide, since which version, and whether its player has been pinged."""
+
+    table_id: int
+    seat: int
+    since_version: int
+    since_at: int
+    notified: bool
+
+
+class OutboxRow(Struct, frozen=True, kw_only=True):
+    """One thing to do in Discord, with the key that keeps Discord from doing it twice."""
+
+    outbox_id: int
+    table_id: int
+    kind: OutboxKind
+    version: int
+    payload: dict[str, int | str]
+    nonce: str
+    attempts: int
+    due_at: int
+    claimed_at: int | None
+    created_at: int
+
+
+class TimerRow(Struct, frozen=True, kw_only=True):
+    """Something to do at a time, if the table is still at that version."""
+
+    timer_id: int
+    table_id: int
+    kind: TimerKind
+    version: int
+    due_at: int
+
+
+class WaitingTable(Struct, frozen=True, kw_only=True):
+    """A line of `/mygames`: a table of a user, and since when it waits for that user."""
+
+    table: TableRow
+    waiting_since: int | None

@@ -1,0 +1,145 @@
+"""What is still to be done in Discord, and the record of having done it exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from data.store.model import DAY, SECOND, OutboxRow
+from data.store.store import Store, post
+
+BATCH = 20
+MAX_PAUSE = 300 * SECOND
+HOMELESS_AFTER = DAY
+
+
+class Outbox:
+    """The queue of Discord side effects; rows of one table are done one after another."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def due(self) -> list[OutboxRow]:
+        """Return what can be done now: the oldest open row of each table."""
+        return await self._store.read.due_outbox(self._store.now(), BATCH)
+
+    async def next_due(self) -> int | None:
+        """Return when there is something to do next, in milliseconds since 1970."""
+        return await self._store.read.next_outbox_due()
+
+    async def claim(self, row: OutboxRow) -> bool:
+        """Note that sending begins; False if the row has been closed meanwhile."""
+        async with self._store.change() as rows:
+            return await rows.claim_outbox(row.outbox_id, self._store.now())
+
+    async def done(self, row: OutboxRow) -> None:
+        """Close a row whose effect leaves nothing to remember."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "sent")
+
+    async def drop(self, row: OutboxRow, error: str) -> None:
+        """Close a row that cannot be done and need not be."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "dead", error)
+
+    async def turn_sent(
+        self,
+        row: OutboxRow,
+        *,
+        version: int,
+        place_id: int,
+        message_id: int,
+        pinged: Iterable[int],
+    ) -> None:
+        """Record a turn message, with the version that it shows and the seats that it pings.
+
+        The message before it loses its buttons next. The last message of a game counts too.
+        """
+        async with self._store.change() as rows:
+            now = self._store.now()
+            table = await rows.load_table(row.table_id)
+            if table is None:
+                return
+            old = table.live_message_id
+            await rows.finish_outbox(row.outbox_id, "sent")
+            await rows.cover_outbox(row.table_id, "turn", version)
+            await rows.mark_notified(row.table_id, pinged)
+            await rows.update_table(row.table_id, live_message_id=message_id)
+            if old is not None and old != message_id:
+                payload: dict[str, int | str] = {"message_id": old, "place_id": place_id}
+                await post(rows, row.table_id, "strip", row.version, now, payload)
+            if row.kind == "final":
+                await post(rows, row.table_id, "archive", row.version, now)
+
+    async def lobby_sent(self, row: OutboxRow, message_id: int) -> None:
+        """Record the message of a lobby, and when, so that quick edits are sent as one."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "sent")
+            await rows.update_table(
+                row.table_id, lobby_message_id=message_id, lobby_sent_at=self._store.now()
+            )
+
+    async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
+        """Record the thread of a table, or that it goes without one (None)."""
+        async with self._store.change() as rows:
+            if thread_id is None:
+                await rows.update_table(table_id, wants_thread=0, thread_id=None)
+            else:
+                await rows.update_table(table_id, thread_id=thread_id)
+
+    async def lobby_lost(self, table_id: int) -> None:
+        """Record that the lobby message is gone, so that the next edit posts a new one."""
+        async with self._store.change() as rows:
+            await rows.update_table(table_id, lobby_message_id=None)
+
+    async def retry(self, row: OutboxRow, error: str, after: float | None = None) -> None:
+        """Try a row again later: after the seconds that Discord asked for, else ever longer."""
+        doubled = min(SECOND * 2 ** min(row.attempts, 10), MAX_PAUSE)
+        pause = doubled if after is None else max(SECOND, round(after * SECOND))
+        async with self._store.change() as rows:
+            await rows.postpone_outbox(row.outbox_id, self._store.now() + pause, error)
+
+    async def pause(self, row: OutboxRow, reason: str) -> None:
+        """Stop sending for a table until somebody gives it a place again."""
+        async with self._store.change() as rows:
+            await rows.update_table(row.table_id, paused_reason=reason)
+
+    async def place_gone(self, place_id: int) -> list[int]:
+        """Pause every open table of a deleted channel or thread; return their ids.
+
+        A table whose thread is gone goes on in the channel.
+        """
+        paused: list[int] = []
+        async with self._store.change() as rows:
+            now = self._store.now()
+            for table in await rows.tables_in_place(place_id):
+                if table.thread_id == place_id and table.channel_id != place_id:
+                    await rows.update_table(
+                        table.table_id, thread_id=None, wants_thread=0, live_message_id=None
+                    )
+                    await post(rows, table.table_id, "turn", table.version, now)
+                else:
+                    await rows.update_table(table.table_id, paused_reason="place_gone")
+                    paused.append(table.table_id)
+        return paused
+
+    async def message_gone(self, place_id: int, message_id: int) -> None:
+        """Post a table's live message or lobby again after somebody deleted it."""
+        async with self._store.change() as rows:
+            now = self._store.now()
+            for table in await rows.tables_in_place(place_id):
+                if table.live_message_id == message_id and table.status == "running":
+                    await rows.update_table(table.table_id, live_message_id=None)
+                    await post(rows, table.table_id, "turn", table.version, now)
+                elif table.lobby_message_id == message_id:
+                    await rows.update_table(table.table_id, lobby_message_id=None)
+                    if table.status == "lobby":
+                        await post(rows, table.table_id, "lobby", table.version, now)
+
+    async def resume(self, table_id: int) -> bool:
+        """Send again for a paused table; False if it was not paused."""
+        async with self._store.change() as rows:
+            table = await rows.load_table(table_id)
+            if table is None or table.paused_reason is None:
+                return False
+            await rows.update_table(table_id, paused_reason=None)
+            return True

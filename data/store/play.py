@@ -1,0 +1,348 @@
+"""Tables while they run: moves, undo, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from data.store.model import EntryRow, SnapshotRow, TableRow
+from data.store.sql import Rows
+from data.store.store import Person, Position, Refusal, Store, bump, need_table, post
+from rules.core import codec
+from rules.core.chance import SeededChance
+from rules.core.choice import Tokens
+from rules.core.game import Step
+from rules.core.message import Event, Message, Seat, SeatRef
+from rules.core.notation import resolve_move
+
+
+class AlreadyDone(Refusal):
+    """The same player's same move is in the log: a second press of one button."""
+
+    def __init__(self) -> None:
+        super().__init__("already_done")
+
+
+class Stale(Refusal):
+    """The table has moved on since the button was made."""
+
+    def __init__(self) -> None:
+        super().__init__("moved_on")
+
+
+class Acted(Struct, frozen=True):
+    """What a player's moves led to. `turn_over`: the player has nothing more to decide."""
+
+    position: Position
+    events: tuple[Event, ...]
+    turn_over: bool
+
+
+class Happening(Struct, frozen=True):
+    """One line of a table's story: who caused it, when, and what everybody may read."""
+
+    seq: int
+    seat: int | None
+    at: int
+    events: tuple[Event, ...]
+
+
+def encode_events(events: Sequence[Event]) -> str:
+    """Return events as they stand in the log."""
+    return codec.encode(tuple(events)).decode()
+
+
+def decode_events(text: str) -> tuple[Event, ...]:
+    """Return the events that stand in a log line."""
+    return codec.decode(text, tuple[Event, ...])
+
+
+class Play:
+    """The table service from the first turn to the last."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def load(self, table_id: int) -> Position:
+        """Return a started table as it is now.
+
+        Raises:
+            Refusal: there is no such table, or it has not started.
+        """
+        rows = self._store.read
+        return await self._store.load_position(rows, await need_table(rows, table_id))
+
+    async def act(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        moves: Sequence[Tokens],
+        claim: int | None = None,
+    ) -> Acted:
+        """Make moves for the seat of a person, all or none, in one transaction.
+
+        `claim` is the version of the table that the person saw (None: typed just now).
+
+        Raises:
+            Refusal: not seated, not to act, over, or seen too long ago (AlreadyDone, Stale).
+            MoveError: a move that is unreadable, ambiguous or illegal.
+            Repeated: Discord delivered this interaction before.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            position = await self._need_running(rows, table_id)
+            seat = await self._need_turn(rows, position, who, moves, claim)
+            events: list[Event] = []
+            for number, tokens in enumerate(moves):
+                if number and seat not in position.game.to_act(position.state):
+                    raise Refusal("turn_ended_before", move=" ".join(tokens))
+                position, made = await self._act_once(rows, position, seat, who, tokens)
+                events += made
+            await self._hand_over(rows, position, seat)
+            table = await need_table(rows, table_id)
+            position = await self._store.position_at(rows, table, position.snapshot)
+            over = seat not in position.game.to_act(position.state)
+            return Acted(position, tuple(events), over)
+
+    async def undo(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        *,
+        claim: int | None = None,
+        whole_turn: bool = False,
+    ) -> Acted:
+        """Take back the person's last move, or all since another player's, if that is allowed.
+
+        Raises:
+            Refusal: nothing of the person's to take back, a barrier, or somebody acted since.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            position = await self._need_running(rows, table_id)
+            seat = _need_seat(position, who)
+            if claim is not None and claim != position.table.version:
+                raise Stale
+            position, events = await self._undo_once(rows, position, seat, who)
+            while whole_turn and await self._find_undoable(rows, position, seat) is None:
+                position, more = await self._undo_once(rows, position, seat, who)
+                events = (*events, *more)
+            await self._hand_over(rows, position, seat)
+            table = await need_table(rows, table_id)
+            position = await self._store.position_at(rows, table, position.snapshot)
+            return Acted(position, events, turn_over=False)
+
+    async def undoable_moves(self, position: Position, seat: Seat) -> list[EntryRow]:
+        """Return the moves that a seat may take back now, newest first."""
+        rows = self._store.read
+        found: list[EntryRow] = []
+        snapshot = position.snapshot
+        while (entry := await self._own_entry(rows, snapshot, seat)) is not None:
+            if entry.barrier or snapshot.parent_seq is None:
+                break
+            found.append(entry)
+            parent = await rows.load_snapshot(snapshot.table_id, snapshot.parent_seq)
+            if parent is None:
+                break
+            snapshot = parent
+        return found
+
+    async def happenings(self, table_id: int, after: int = -1) -> list[Happening]:
+        """Return what happened after a `seq`, without the moves that were taken back."""
+        entries = await self._store.read.entries_of(table_id, after)
+        undone = {entry.undoes for entry in entries if entry.undoes is not None}
+        return [
+            Happening(e.seq, e.seat, e.created_at, decode_events(e.events))
+            for e in entries
+            if e.seq not in undone
+        ]
+
+    async def recap(self, position: Position, seat: Seat | None) -> list[Happening]:
+        """Return what happened since a seat's last move (None or no move: since the start)."""
+        table_id = position.table.table_id
+        last = None
+        if seat is not None:
+            last = await self._store.read.newest_entry_of_seat(table_id, seat)
+        return await self.happenings(table_id, -1 if last is None else last)
+
+    async def state_at_last_move(self, position: Position, seat: Seat | None) -> Any | None:
+        """Return the state right after a seat's last move, None if it has made none."""
+        if seat is None:
+            return None
+        rows = self._store.read
+        seq = await rows.newest_entry_of_seat(position.table.table_id, seat)
+        if seq is None:
+            return None
+        snapshot = await rows.load_snapshot(position.table.table_id, seq)
+        return None if snapshot is None else position.game.decode_state(snapshot.state)
+
+    async def _need_running(self, rows: Rows, table_id: int) -> Position:
+        table = await need_table(rows, table_id)
+        match table.status:
+            case "lobby":
+                raise Refusal("not_started")
+            case "finished":
+                raise Refusal("finished")
+            case "closed":
+                raise Refusal("table_closed")
+            case "running":
+                return await self._store.load_position(rows, table)
+
+    async def _need_turn(
+        self,
+        rows: Rows,
+        position: Position,
+        who: Person,
+        moves: Sequence[Tokens],
+        claim: int | None,
+    ) -> Seat:
+        seat = _need_seat(position, who)
+        acting = next((row for row in position.acting if row.seat == seat), None)
+        seen = position.table.version if claim is None else claim
+        if acting is None or seen < acting.since_version:
+            if claim is not None and await self._was_made(rows, position, seat, moves, claim):
+                raise AlreadyDone
+            if acting is not None:
+                raise Stale
+            raise Refusal("not_your_turn", who=SeatRef(position.acting[0].seat))
+        return seat
+
+    async def _was_made(
+        self,
+        rows: Rows,
+        position: Position,
+        seat: Seat,
+        moves: Sequence[Tokens],
+        claim: int,
+    ) -> bool:
+        seq = await rows.newest_entry_of_seat(position.table.table_id, seat)
+        entry = None if seq is None else await rows.load_entry(position.table.table_id, seq)
+        return (
+            entry is not None
+            and entry.seq > claim
+            and bool(moves)
+            and entry.move == " ".join(moves[-1])
+        )
+
+    async def _act_once(
+        self, rows: Rows, position: Position, seat: Seat, who: Person, tokens: Tokens
+    ) -> tuple[Position, tuple[Event, ...]]:
+        game, table, before = position.game, position.table, position.snapshot
+        if table.seed is None:
+            raise LookupError(f"table {table.code} runs without a seed")
+        action = resolve_move(game, position.state, seat, tokens)
+        chance = SeededChance(table.seed, before.ply + 1)
+        step = game.apply(position.state, seat, action, chance)
+        version = await bump(rows, table)
+        entry = self._entry(position, version, seat, who, step)
+        entry = structs.replace(
+            entry,
+            move=" ".join(game.format_action(action)),
+            chance=codec.encode(chance.outcomes).decode(),
+        )
+        snapshot = SnapshotRow(
+            table_id=table.table_id,
+            seq=version,
+            ply=before.ply + 1,
+            entry_seq=version,
+            parent_seq=before.seq,
+            state=game.encode_state(step.state),
+        )
+        return await self._write(rows, position, entry, snapshot, step.state), step.events
+
+    async def _undo_once(
+        self, rows: Rows, position: Position, seat: Seat, who: Person
+    ) -> tuple[Position, tuple[Event, ...]]:
+        table, before = position.table, position.snapshot
+        if (refusal := await self._find_undoable(rows, position, seat)) is not None:
+            raise refusal
+        undone = await rows.load_entry(table.table_id, before.entry_seq)
+        parent = await rows.load_snapshot(table.table_id, before.parent_seq or 0)
+        if undone is None or parent is None:
+            raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
+        version = await bump(rows, table)
+        state = position.game.decode_state(parent.state)
+        event = Event(Message("table.event.undone", {"who": SeatRef(seat)}))
+        entry = self._entry(position, version, seat, who, Step(state, (event,)))
+        entry = structs.replace(entry, kind="undo", undoes=undone.seq)
+        snapshot = structs.replace(parent, seq=version)
+        return await self._write(rows, position, entry, snapshot, state), (event,)
+
+    async def _find_undoable(self, rows: Rows, position: Position, seat: Seat) -> Refusal | None:
+        """Return why the newest move in force cannot be taken back by a seat, None if it can."""
+        entry = await rows.load_entry(position.table.table_id, position.snapshot.entry_seq)
+        if entry is None or entry.kind == "start":
+            return Refusal("nothing_to_undo")
+        if entry.seat != seat:
+            return Refusal("undo_others_acted")
+        if entry.barrier:
+            return Refusal("undo_barrier")
+        return None
+
+    async def _own_entry(self, rows: Rows, snapshot: SnapshotRow, seat: Seat) -> EntryRow | None:
+        entry = await rows.load_entry(snapshot.table_id, snapshot.entry_seq)
+        return entry if entry is not None and entry.seat == seat else None
+
+    def _entry(
+        self, position: Position, version: int, seat: Seat, who: Person, step: Step[Any]
+    ) -> EntryRow:
+        return EntryRow(
+            table_id=position.table.table_id,
+            seq=version,
+            kind="move",
+            seat=seat,
+            user_id=who.user_id,
+            move=None,
+            undoes=None,
+            chance="{}",
+            events=encode_events(step.events),
+            barrier=step.barrier,
+            state_hash=codec.hash_of(step.state),
+            rules_version=position.game.rules_version,
+            created_at=self._store.now(),
+        )
+
+    async def _write(
+        self,
+        rows: Rows,
+        position: Position,
+        entry: EntryRow,
+        snapshot: SnapshotRow,
+        state: Any,
+    ) -> Position:
+        await rows.insert_entry(entry)
+        await rows.insert_snapshot(snapshot)
+        table = structs.replace(position.table, version=entry.seq)
+        return structs.replace(position, table=table, snapshot=snapshot, state=state)
+
+    async def _hand_over(self, rows: Rows, position: Position, actor: Seat) -> None:
+        """Bring the acting set up to date; announce a change of it, and the end."""
+        table, now = position.table, self._store.now()
+        after = set(position.game.to_act(position.state))
+        before = {row.seat for row in position.acting}
+        for seat in before - after:
+            await rows.delete_acting(table.table_id, seat)
+        for seat in sorted(after - before):
+            await rows.insert_acting(table.table_id, seat, table.version, now)
+        if actor in before & after:
+            await rows.update_acting(table.table_id, actor, table.version)
+        if not after:
+            await self._finish(rows, table, now)
+        elif after != before:
+            await post(rows, table.table_id, "turn", table.version, now)
+
+    async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:
+        await rows.update_table(table.table_id, status="finished", ended_at=now)
+        await rows.delete_timers(table.table_id)
+        await rows.supersede_outbox(table.table_id, "turn")
+        await post(rows, table.table_id, "final", table.version, now)
+        await post(rows, table.table_id, "lobby", table.version, now)
+
+
+def _need_seat(position: Position, who: Person) -> Seat:
+    seat = position.seat_of(who.user_id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat

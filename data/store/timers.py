@@ -1,0 +1,59 @@
+"""What happens at a time without anybody doing anything."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from data.store.lobby import close_table
+from data.store.model import DAY, TimerRow
+from data.store.sql import Rows
+from data.store.store import Store, post
+
+BATCH = 50
+KEEP_INTERACTIONS = DAY
+KEEP_OUTBOX = 7 * DAY
+KEEP_SNAPSHOTS = DAY
+
+
+class Timers:
+    """Due rows are done late rather than never, each in one transaction with what it causes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def next_due(self) -> int | None:
+        """Return when the next timer is due, in milliseconds since 1970."""
+        return await self._store.read.next_timer_due()
+
+    async def run_due(self) -> int:
+        """Do everything that is due and return how much that was."""
+        done = 0
+        while due := await self._store.read.due_timers(self._store.now(), BATCH):
+            for timer in due:
+                async with self._store.change() as rows:
+                    if await rows.delete_timer(timer.timer_id):
+                        await self._fire(rows, timer)
+                        done += 1
+        return done
+
+    async def clean_up(self) -> None:
+        """Forget what nobody can ask for any more."""
+        now = self._store.now()
+        async with self._store.change() as rows:
+            await rows.delete_interactions(now - KEEP_INTERACTIONS)
+            await rows.delete_closed_outbox(now - KEEP_OUTBOX)
+            await rows.delete_old_snapshots(now - KEEP_SNAPSHOTS)
+
+    async def _fire(self, rows: Rows, timer: TimerRow) -> None:
+        table = await rows.load_table(timer.table_id)
+        if table is None or table.status != "lobby":
+            return
+        now = self._store.now()
+        match timer.kind:
+            case "lobby_warning":
+                payload: dict[str, int | str] = {"key": "table.note.lobby_warning"}
+                await post(rows, table.table_id, "note", table.version, now, payload)
+            case "lobby_expiry":
+                await close_table(rows, table, now)
+            case _:
+                assert_never(timer.kind)
