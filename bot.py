@@ -1,0 +1,431 @@
+"""Caravanserai's composition root and command line. `python bot.py --help` lists the commands."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from data.facts import load_game
+from data.settings import LogSettings, Settings, SettingsError, load_settings
+from data.store.database import Database, StoreError, open_database
+from data.words import WordsError, load_catalogs, load_words
+from render.board import render_png
+from render.errors import RenderError
+from render.font import load_font
+from render.pool import Renderer
+from render.request import BoardRequest, Header
+from rules.core import codec
+from rules.core.chance import SEED_BYTES
+from rules.core.errors import FactsError, OptionsError, RecordError
+from rules.core.game import AnyGame
+from rules.core.message import Seat
+from rules.core.playout import POLICIES, play_out
+from rules.core.record import Record, Replay, parse_record, replay
+from rules.core.registry import game_classes
+
+TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
+SETTINGS_FILE = "CARAVANSERAI_SETTINGS"
+
+StartError = (FactsError, OSError, RenderError, SettingsError, StoreError, WordsError)
+
+
+class CommandError(Exception):
+    """A command that cannot be done; the message says why in one line."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return the exit code: 0 done, 1 failed, 2 cannot start."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except CommandError as error:
+        return _complain(str(error), 1)
+    except StartError as error:
+        return _complain(str(error), 2)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _complain(text: str, code: int) -> int:
+    print(f"caravanserai: {' '.join(text.split())}", file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
+    parser.add_argument("--settings", type=Path, help="settings file (TOML)")
+    parser.set_defaults(command=run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, command: Callable[[argparse.Namespace], int], text: str) -> Any:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(command=command)
+        return sub
+
+    add("run", run, f"run on Discord ({TOKEN} holds the token); the default")
+    local = add("local", run_local, "open a local Discord page in the browser, without a token")
+    local.add_argument("--port", type=int, help="port of the page (0: any free one)")
+    games = add("games", list_games, "list games, seats, options, and sources of the facts")
+    games.add_argument("--json", action="store_true")
+    _add_sim(add("sim", simulate, "play games out by policies"))
+    replayed = add("replay", replay_record, "replay a game record and print how it ends")
+    replayed.add_argument("record", type=Path)
+    replayed.add_argument("--json", action="store_true")
+    drawn = add("render", render_record, "draw the board of a game record")
+    drawn.add_argument("record", type=Path)
+    drawn.add_argument("--out", type=Path, required=True, help="PNG file to write")
+    drawn.add_argument("--at", type=int, help="after this entry (0: the setup; default: the last)")
+    drawn.add_argument("--seat", type=int, help="as this seat sees it (default: as a spectator)")
+    drawn.add_argument("--locale", choices=("ko", "en"), default="en")
+    add("migrate", migrate, "bring the database to the newest schema")
+    backed = add("backup", backup, "write a compact copy of the database")
+    backed.add_argument("file", type=Path)
+    add("doctor", examine, "check facts, words, font, database and every open table")
+    return parser
+
+
+def _add_sim(sim: argparse.ArgumentParser) -> None:
+    sim.add_argument("game", choices=sorted(game_classes()))
+    sim.add_argument("--seats", type=int, default=4)
+    sim.add_argument("--games", type=int, default=100)
+    sim.add_argument("--seed", type=int, default=1)
+    sim.add_argument(
+        "--policy",
+        default="random",
+        help=f"one policy for all, or one a seat with commas: {', '.join(sorted(POLICIES))}",
+    )
+    sim.add_argument("--json", action="store_true")
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    named = os.environ.get(SETTINGS_FILE)
+    path: Path | None = options.settings or (Path(named) if named else None)
+    return load_settings(path, os.environ)
+
+
+def _configure_logs(settings: LogSettings) -> None:
+    renderer: Any = structlog.dev.ConsoleRenderer()
+    if settings.style == "json":
+        renderer = structlog.processors.JSONRenderer()
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter)
+    logging.basicConfig(handlers=[handler], level=settings.level.upper(), force=True)
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+
+
+def _check_files(settings: Settings) -> None:
+    """Load everything that is read at the start, so that a broken file stops it at once."""
+    load_catalogs()
+    for key in game_classes():
+        load_game(key)
+    load_font(settings.render.font or None)
+
+
+async def _with_services(
+    settings: Settings,
+    path: str,
+    clock: Callable[[], Any],
+    work: Callable[[Any], Awaitable[None]],
+) -> None:
+    from cogs.services import make_services
+
+    database = await open_database(Path(path))
+    try:
+        renderer = Renderer(
+            workers=settings.render.workers,
+            timeout=settings.render.timeout_seconds,
+            font_path=settings.render.font or None,
+        )
+        try:
+            await renderer.warm_up()
+            await work(make_services(database, renderer, clock))
+        finally:
+            await renderer.close()
+    finally:
+        await database.close()
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the bot on Discord until it is stopped."""
+    settings = _settings(options)
+    token = os.environ.get(TOKEN, "").strip()
+    if not token:
+        raise SettingsError(
+            f"{TOKEN} is not set. Set it to the bot's token, or try `python bot.py local`."
+        )
+    _check_files(settings)
+    _configure_logs(settings.log)
+    import discord
+
+    from cogs.client import Caravanserai
+
+    async def work(services: Any) -> None:
+        async with Caravanserai(services) as bot:
+            await bot.start(token)
+
+    try:
+        _run_loop(_with_services(settings, settings.store.path, discord.utils.utcnow, work))
+    except discord.LoginFailure as error:
+        raise SettingsError(f"Discord refused the token in {TOKEN}: {error}") from error
+    return 0
+
+
+def _run_loop(work: Any) -> None:
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
+
+
+def run_local(options: argparse.Namespace) -> int:
+    """Serve the local page until it is stopped."""
+    settings = _settings(options)
+    _check_files(settings)
+    _configure_logs(settings.log)
+    try:
+        from cogs.local import LocalClock, serve_page
+    except ImportError as error:
+        raise CommandError(f"the local page needs the extra `local`: {error}") from error
+    clock = LocalClock()
+    port = settings.local.port if options.port is None else options.port
+
+    def announce(url: str) -> None:
+        print(f"\nCaravanserai is open: {url}\nStop it with Ctrl-C.\n", flush=True)
+
+    async def work(services: Any) -> None:
+        await serve_page(services, clock, port, announce)
+
+    asyncio.run(_with_services(settings, settings.local.path, clock, work))
+    return 0
+
+
+def list_games(options: argparse.Namespace) -> int:
+    """Print all games with seats, options, and where their facts come from."""
+    games = [_describe_game(load_game(key)) for key in game_classes()]
+    if options.json:
+        print(json.dumps(games, ensure_ascii=False, indent=2))
+        return 0
+    for game in games:
+        print(f"{game['key']}: {game['name']['en']} · {game['name']['ko']} ({game['stage']})")
+        print(f"  seats: {', '.join(map(str, game['seats']))}")
+        for spec in game["options"]:
+            print(f"  option {spec['key']}: {', '.join(map(str, spec['values']))}")
+        for table in game["facts"]:
+            print(f"  facts {table['table']}: {table['confidence']} ({table['source']})")
+    return 0
+
+
+def _describe_game(game: AnyGame) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "name": {locale: load_words(locale).say(f"{game.key}.name") for locale in ("en", "ko")},
+        "stage": game.stage,
+        "rules_version": game.rules_version,
+        "seats": list(game.seat_counts),
+        "options": [codec.to_plain(spec) for spec in game.option_specs],
+        "facts": [codec.to_plain(table) for table in game.provenance],
+    }
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Play games out and print plies per second, lengths, wins by seat, and end reasons."""
+    game = load_game(options.game)
+    named = options.policy.split(",")
+    policies = named * options.seats if len(named) == 1 else named
+    if len(policies) != options.seats or not set(policies) <= set(POLICIES):
+        raise CommandError(f"policies: one, or {options.seats}, of {', '.join(sorted(POLICIES))}")
+    plies, rounds, ends = 0, 0, Counter[str]()
+    wins = [0] * options.seats
+    began = time.perf_counter()
+    for number in range(options.games):
+        seed = (options.seed << 32 | number).to_bytes(SEED_BYTES, "big")
+        try:
+            played = play_out(game, {}, options.seats, seed, policies)
+        except OptionsError as error:
+            raise CommandError(str(error)) from error
+        plies += played.plies
+        rounds += played.rounds
+        ends[played.result.reason] += 1
+        for seat in played.result.seats:
+            wins[seat.seat] += seat.place == 1
+    seconds = time.perf_counter() - began
+    report = {
+        "games": options.games,
+        "plies": plies,
+        "seconds": round(seconds, 3),
+        "plies_per_second": round(plies / seconds) if seconds else 0,
+        "rounds": round(rounds / max(1, options.games), 2),
+        "wins_by_seat": wins,
+        "end_reasons": dict(ends),
+    }
+    if options.json:
+        print(json.dumps(report))
+    else:
+        for name, value in report.items():
+            print(f"{name:>17}: {value}")
+    return 0
+
+
+def _load_record(path: Path) -> tuple[Record, AnyGame]:
+    try:
+        record = parse_record(path.read_bytes())
+    except OSError as error:
+        raise CommandError(f"record {path}: {error.strerror}") from error
+    except RecordError as error:
+        raise CommandError(f"record {path}: {error}") from error
+    if record.game not in game_classes():
+        raise CommandError(f"record {path}: there is no game {record.game!r}")
+    return record, load_game(record.game)
+
+
+def _replayed(path: Path) -> tuple[Record, AnyGame, Replay]:
+    record, game = _load_record(path)
+    try:
+        return record, game, replay(record, game)
+    except RecordError as error:
+        raise CommandError(f"record {path}: {_error_text(error)}") from error
+
+
+def _error_text(error: RecordError) -> str:
+    reason = getattr(error, "reason", None)
+    return f"{error}: {load_words('en').message(reason)}" if reason is not None else str(error)
+
+
+def replay_record(options: argparse.Namespace) -> int:
+    """Replay a record and print scores, ranking and state hash; fail at the first wrong entry."""
+    try:
+        record, game, played = _replayed(options.record)
+    except CommandError as error:
+        if options.json:
+            print(json.dumps({"ok": False, "error": str(error)}, ensure_ascii=False))
+        raise
+    result = game.result(played.state)
+    report = {
+        "ok": True,
+        "game": record.game,
+        "entries": len(record.actions),
+        "round": game.round_of(played.state),
+        "to_act": list(game.to_act(played.state)),
+        "over": result is not None,
+        "result": None if result is None else codec.to_plain(result),
+        "state_hash": codec.hash_of(played.state),
+    }
+    if options.json:
+        print(json.dumps(report, ensure_ascii=False))
+        return 0
+    print(f"{record.game}: {len(record.actions)} entries, round {report['round']}")
+    words = load_words("en")
+    for seat in result.seats if result else ():
+        lines = ", ".join(f"{words.say(line.key)} {line.points}" for line in seat.lines)
+        print(f"  {seat.place}. seat {seat.seat}: {seat.total} ({lines})")
+    if result is None:
+        print(f"  not over; to act: {', '.join(map(str, report['to_act']))}")
+    print(f"  state hash {report['state_hash']}")
+    return 0
+
+
+def render_record(options: argparse.Namespace) -> int:
+    """Draw the board of a record after an entry, for a seat or a spectator."""
+    record, game, played = _replayed(options.record)
+    last = len(played.states) - 1
+    at = last if options.at is None else options.at
+    if not 0 <= at <= last:
+        raise CommandError(f"--at: the record has entries 0 to {last}")
+    seats = played.seats
+    if options.seat is not None and not 0 <= options.seat < seats:
+        raise CommandError(f"--seat: the record has seats 0 to {seats - 1}")
+    viewer = None if options.seat is None else Seat(options.seat)
+    request = BoardRequest(
+        game=game.key,
+        view=codec.encode(game.view(played.states[at], viewer)),
+        previous=codec.encode(game.view(played.states[at - 1], viewer)) if at else None,
+        locale=options.locale,
+        names=record.names,
+        header=Header(code="record"),
+    )
+    options.out.write_bytes(render_png(request).png)
+    return 0
+
+
+def _on_database(options: argparse.Namespace, work: Callable[[Database], Awaitable[int]]) -> int:
+    async def opened() -> int:
+        database = await open_database(Path(_settings(options).store.path))
+        try:
+            return await work(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(opened())
+
+
+def migrate(options: argparse.Namespace) -> int:
+    """Bring the database to the newest schema."""
+
+    async def work(_: Database) -> int:
+        print("The database is up to date.")
+        return 0
+
+    return _on_database(options, work)
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Write a compact copy of the database."""
+
+    async def work(database: Database) -> int:
+        await database.backup(options.file)
+        print(f"Backup written to {options.file}")
+        return 0
+
+    return _on_database(options, work)
+
+
+def examine(options: argparse.Namespace) -> int:
+    """Check everything that a running bot depends on, and print what is wrong."""
+    from data.store.doctor import find_table_faults
+
+    _check_files(_settings(options))
+
+    async def work(database: Database) -> int:
+        faults = await database.find_faults()
+        faults += await find_table_faults(database)
+        for fault in faults:
+            print(fault)
+        print("All is well." if not faults else f"{len(faults)} faults.")
+        return 1 if faults else 0
+
+    return _on_database(options, work)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

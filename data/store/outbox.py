@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from data.store.model import DAY, SECOND, OutboxRow
+from data.store.model import DAY, SECOND, ActingRow, OutboxRow
 from data.store.store import Store, post
 
 BATCH = 20
@@ -48,9 +48,9 @@ class Outbox:
         version: int,
         place_id: int,
         message_id: int,
-        pinged: Iterable[int],
+        pinged: Iterable[ActingRow],
     ) -> None:
-        """Record a turn message, with the version that it shows and the seats that it pings.
+        """Record a turn message, with the version that it shows and whom it pings.
 
         The message before it loses its buttons next. The last message of a game counts too.
         """
@@ -134,6 +134,22 @@ class Outbox:
                     await rows.update_table(table.table_id, lobby_message_id=None)
                     if table.status == "lobby":
                         await post(rows, table.table_id, "lobby", table.version, now)
+
+    async def post_all_again(self) -> None:
+        """Post the messages of all open tables anew, for a Discord that has lost them."""
+        async with self._store.change() as rows:
+            now = self._store.now()
+            for table in await rows.all_open_tables():
+                await rows.update_table(
+                    table.table_id,
+                    lobby_message_id=None,
+                    live_message_id=None,
+                    thread_id=None,
+                    wants_thread=0,
+                    paused_reason=None,
+                )
+                kind = "lobby" if table.status == "lobby" else "turn"
+                await post(rows, table.table_id, kind, table.version, now)
 
     async def resume(self, table_id: int) -> bool:
         """Send again for a paused table; False if it was not paused."""

@@ -135,8 +135,14 @@ class Play:
             return Acted(position, events, turn_over=False)
 
     async def undoable_moves(self, position: Position, seat: Seat) -> list[EntryRow]:
-        """Return the moves that a seat may take back now, newest first."""
+        """Return the moves that a seat may take back now, newest first, at least one.
+
+        Raises:
+            Refusal: there is none; it says why.
+        """
         rows = self._store.read
+        if (refusal := await self._find_undoable(rows, position, seat)) is not None:
+            raise refusal
         found: list[EntryRow] = []
         snapshot = position.snapshot
         while (entry := await self._own_entry(rows, snapshot, seat)) is not None:

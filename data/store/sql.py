@@ -349,11 +349,12 @@ class Rows:
             (version, table_id, seat),
         )
 
-    async def mark_notified(self, table_id: int, seats: Iterable[int]) -> None:
-        """Note that the players at these seats have been pinged."""
-        for seat in seats:
+    async def mark_notified(self, table_id: int, pinged: Iterable[ActingRow]) -> None:
+        """Note that players have been pinged, unless they have moved since and are due again."""
+        for row in pinged:
             await self._run(
-                "UPDATE acting SET notified = 1 WHERE table_id = ? AND seat = ?", (table_id, seat)
+                "UPDATE acting SET notified = 1 WHERE table_id = ? AND seat = ? AND since_at = ?",
+                (table_id, row.seat, row.since_at),
             )
 
     # Outbox.

@@ -1,0 +1,122 @@
+"""The bot itself: what it is made of, how it starts, and how every interaction runs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import AckMode, Desk
+from cogs.naming import CatalogTranslator
+from cogs.presses import HANDLERS
+from cogs.sender import Sender
+from cogs.services import Services
+from cogs.widgets import Claim, Pick, Press
+from cogs.worker import Worker
+from data.store.store import Refusal, Repeated
+from rules.core.errors import OptionsError
+
+log = structlog.get_logger()
+
+EXTENSIONS = ("cogs.table", "cogs.play", "cogs.help")
+
+
+class Caravanserai(commands.Bot):
+    """The Discord client with the table services behind it."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.services = services
+        self.sender = Sender(self, services)
+        self.worker = Worker(services.store, services.timers, self.sender)
+        self.last_error: str | None = None
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, register what presses lead to, and take up unfinished work."""
+        self.add_dynamic_items(Press, Pick)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.set_translator(CatalogTranslator())
+        self.tree.error(self._on_command_error)
+        await self._sync_commands()
+        self.services.store.wake = self.worker.kick
+        self.worker.kick()
+
+    async def close(self) -> None:
+        """Finish what is being sent, then leave Discord."""
+        await self.worker.stop()
+        await super().close()
+
+    async def handle_press(
+        self, interaction: discord.Interaction[Any], claim: Claim, values: tuple[str, ...]
+    ) -> None:
+        """Run the handler of a button or select."""
+        desk = Desk(self.services, interaction)
+        mode, handler = HANDLERS.get(claim.verb, ("private", _old_button))
+        await self.attend(desk, mode, lambda: handler(desk, claim, values))
+
+    async def attend(self, desk: Desk, mode: AckMode, work: Callable[[], Awaitable[None]]) -> None:
+        """Acknowledge, do the work, and turn a refusal into a private answer."""
+        await desk.acknowledge(mode)
+        try:
+            await work()
+        except Refusal as refusal:
+            await desk.tell(desk.words.message(refusal.reason))
+        except OptionsError:
+            await desk.tell(desk.words.say("table.error.no_option"))
+        except Repeated:
+            log.info("delivered again", interaction=desk.interaction_id)
+        except Exception as error:
+            self.last_error = type(error).__name__
+            log.exception("handler failed", user=desk.who.user_id)
+            await desk.tell(desk.words.say("bot.failed"))
+            raise
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Stop the tables of a deleted channel, and tell their owners."""
+        await self._place_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let the tables of a deleted thread go on in the channel."""
+        await self._place_gone(payload.thread_id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Post a table's message again when somebody deletes it."""
+        await self.services.outbox.message_gone(payload.channel_id, payload.message_id)
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Post tables' messages again when somebody deletes many at once."""
+        for message_id in payload.message_ids:
+            await self.services.outbox.message_gone(payload.channel_id, message_id)
+
+    async def _place_gone(self, place_id: int) -> None:
+        for table_id in await self.services.outbox.place_gone(place_id):
+            table = await self.services.store.read.load_table(table_id)
+            if table is not None:
+                await self.sender.tell_owner(table, "place_gone")
+
+    async def _sync_commands(self) -> None:
+        """Tell Discord our commands; a failure is logged and never stops running tables."""
+        try:
+            await self.tree.sync()
+        except (discord.HTTPException, app_commands.CommandSyncFailure) as error:
+            log.error("commands not registered", error=str(error))  # noqa: TRY400 - it says it all
+
+    async def _on_command_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        self.last_error = type(error).__name__
+        log.error("command failed", error=str(error), user=interaction.user.id)
+
+
+async def _old_button(_desk: Desk, _claim: Claim, _values: tuple[str, ...]) -> None:
+    raise Refusal("old_button")

@@ -1,0 +1,138 @@
+"""One interaction at a time: acknowledged first, answered in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any, Literal
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.services import Services
+from cogs.text import cut, plain_name
+from cogs.widgets import ALT_TEXT, CONTENT, Pick, Press, make_view
+from data.store.store import Person
+from data.words import Words, load_words
+
+log = structlog.get_logger()
+
+AckMode = Literal["private", "update"]
+"""Answer with a new private message, or change the message that was pressed."""
+
+SendError = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Whatever can go wrong between us and Discord."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture to attach, with its text for those who cannot see it."""
+
+    png: bytes
+    alt_text: str
+
+    def file(self) -> discord.File:
+        """Return it as an attachment."""
+        alt = cut(self.alt_text, ALT_TEXT)
+        return discord.File(BytesIO(self.png), filename="board.png", description=alt)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a private answer shows. `keep_picture`: the one shown before stays."""
+
+    text: str
+    items: Sequence[Press | Pick] = ()
+    picture: Picture | None = None
+    keep_picture: bool = False
+    more: Sequence[str] = field(default=())
+    """Further texts, for what one message cannot hold."""
+
+
+class Desk:
+    """An interaction with everything that its handler needs."""
+
+    def __init__(self, services: Services, interaction: discord.Interaction[Any]) -> None:
+        self.services = services
+        self.interaction = interaction
+        self.who = Person(
+            interaction.user.id, plain_name(interaction.user.display_name), interaction.locale.value
+        )
+        self.words: Words = load_words(interaction.locale.value)
+        self._mode: AckMode = "private"
+        self._alive = False
+
+    @property
+    def interaction_id(self) -> int:
+        """The id by which a second delivery is recognised."""
+        return self.interaction.id
+
+    @property
+    def place_id(self) -> int:
+        """The channel or thread in which this happens."""
+        return self.interaction.channel_id or 0
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether the person may manage this server's tables."""
+        return self.interaction.permissions.manage_guild
+
+    @property
+    def is_private_message(self) -> bool:
+        """Whether the pressed message is one that only this person sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def acknowledge(self, mode: AckMode) -> None:
+        """Tell Discord that we are at work; a failure does not stop the work."""
+        self._mode = mode
+        try:
+            if mode == "private":
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+            else:
+                await self.interaction.response.defer()
+            self._alive = True
+        except SendError as error:
+            log.warning("acknowledgement failed", error=str(error), user=self.who.user_id)
+
+    async def show(self, screen: Screen) -> None:
+        """Show a private screen: in place of the panel that was pressed, else as the answer."""
+        public_press = self._mode == "update" and not self.is_private_message
+        options: dict[str, Any] = {"content": cut(screen.text, CONTENT) or None}
+        if screen.picture is not None:
+            options["attachments"] = [screen.picture.file()]
+        elif not screen.keep_picture:
+            options["attachments"] = []
+        options["view"] = make_view(screen.items) if screen.items else None
+        if public_press:
+            await self._follow_up(screen)
+        else:
+            await self._send(self.interaction.edit_original_response(**options))
+        for text in screen.more:
+            await self._follow_up(Screen(text))
+
+    async def tell(self, text: str) -> None:
+        """Say something privately, whatever was pressed."""
+        if self._mode == "update":
+            await self._follow_up(Screen(text))
+        else:
+            await self.show(Screen(text))
+
+    async def _follow_up(self, screen: Screen) -> None:
+        options: dict[str, Any] = {"content": cut(screen.text, CONTENT), "ephemeral": True}
+        if screen.picture is not None:
+            options["file"] = screen.picture.file()
+        if screen.items:
+            options["view"] = make_view(screen.items)
+        await self._send(self.interaction.followup.send(**options))
+
+    async def _send(self, sending: Any) -> None:
+        if not self._alive:
+            sending.close()
+            return
+        try:
+            await sending
+        except SendError as error:
+            log.warning("answer failed", error=str(error), user=self.who.user_id)

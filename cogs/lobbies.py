@@ -1,0 +1,227 @@
+"""Opening tables, and everything until they start."""
+
+from __future__ import annotations
+
+from cogs.desk import Desk, Screen
+from cogs.messages import option_text
+from cogs.permissions import check_permissions
+from cogs.widgets import Claim, Pick, Press, Style, button_rows, option
+from data.facts import load_game
+from data.store.lobby import NewTable
+from data.store.model import TableRow
+from data.store.store import Refusal, Repeated
+from rules.core.game import OptionSpec, Scalar
+from rules.core.registry import game_classes
+
+SHUFFLE = "shuffle_seats"
+
+
+async def open_table(desk: Desk, game: str, seats: int | None, *, shuffle_seats: bool) -> None:
+    """Open a table in this channel, after saying what the bot lacks there, if anything.
+
+    Raises:
+        Refusal: no such game, or not for that many.
+    """
+    interaction = desk.interaction
+    if game not in game_classes():
+        raise Refusal("no_game", game=game)
+    in_thread = getattr(interaction.channel, "parent_id", None) is not None
+    preflight = check_permissions(interaction.app_permissions, in_thread=in_thread)
+    problems = preflight.lines(desk.words)
+    if preflight.needed:
+        await desk.show(Screen("\n".join(problems)))
+        return
+    guild_locale = interaction.guild_locale or interaction.locale
+    try:
+        table = await desk.services.lobby.create_table(
+            desk.who,
+            desk.interaction_id,
+            NewTable(
+                guild_id=interaction.guild_id or 0,
+                channel_id=desk.place_id,
+                game=game,
+                locale=guild_locale.value,
+                seat_limit=seats,
+                shuffle_seats=shuffle_seats,
+                wants_thread=preflight.can_thread,
+            ),
+        )
+    except Repeated:
+        await desk.show(Screen(desk.words.say("table.error.already_done")))
+        return
+    opened = desk.words.say("bot.lobby.opened", code=table.code)
+    await desk.show(Screen("\n".join([opened, *problems])))
+
+
+async def join(desk: Desk, table_id: int) -> TableRow:
+    """Seat the person.
+
+    Raises:
+        Refusal: the table has started, is full, or the person sits there already.
+    """
+    return await desk.services.lobby.join(table_id, desk.who, desk.interaction_id)
+
+
+async def leave(desk: Desk, table_id: int) -> TableRow:
+    """Free the person's seat.
+
+    Raises:
+        Refusal: the table has started, or the person does not sit there.
+    """
+    return await desk.services.lobby.leave(table_id, desk.who, desk.interaction_id)
+
+
+async def start(desk: Desk, table_id: int) -> TableRow:
+    """Deal the game.
+
+    Raises:
+        Refusal: started already, too few players, or not the person's to start.
+    """
+    return await desk.services.lobby.start(
+        table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin
+    )
+
+
+async def ask_close(desk: Desk, table_id: int) -> None:
+    """Ask whether a table is really to be closed.
+
+    Raises:
+        Refusal: it is closed already, or not the person's to close.
+    """
+    table = await _load_managed(desk, table_id)
+    say = desk.words.say
+    yes = Press(Claim("close_yes", table_id), say("bot.close.yes"), Style.danger)
+    question = "bot.close.running" if table.status == "running" else "bot.close.lobby"
+    await desk.show(Screen(say(question, code=table.code), (yes,)))
+
+
+async def close(desk: Desk, table_id: int) -> None:
+    """Close a lobby, or end a running game without a result.
+
+    Raises:
+        Refusal: it is closed already, or not the person's to close.
+    """
+    await desk.services.lobby.close(table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin)
+    await desk.show(Screen(desk.words.say("bot.close.done")))
+
+
+async def show_options(desk: Desk, table_id: int) -> None:
+    """Show all options of a table with their values, and let one be chosen for a change.
+
+    Raises:
+        Refusal: the table has started, or is not the person's to manage.
+    """
+    table = await _load_managed(desk, table_id)
+    say = desk.words.say
+    lines = [say("bot.options.title", code=table.code)]
+    options = []
+    for spec in _specs(table):
+        name, value = _name(desk, table, spec.key), _value(desk, table, spec)
+        lines.append(f"• {name}: **{value}**")
+        options.append(option(name, spec.key, value))
+    pick = Pick(Claim("option", table_id), say("bot.options.placeholder"), options)
+    await desk.show(Screen("\n".join(lines), (pick,)))
+
+
+async def show_option(desk: Desk, table_id: int, key: str) -> None:
+    """Show the values that one option can take.
+
+    Raises:
+        Refusal: there is no such option, or the table is not the person's to manage.
+    """
+    table = await _load_managed(desk, table_id)
+    spec = next((s for s in _specs(table) if s.key == key), None)
+    if spec is None:
+        raise Refusal("no_option")
+    say = desk.words.say
+    current = _current(table, spec)
+    buttons = [
+        Press(
+            Claim("option_set", table_id, 0, (key, str(index))),
+            _spelled(desk, table, key, value),
+            Style.success if value == current else Style.secondary,
+        )
+        for index, value in enumerate(spec.values)
+    ]
+    row = button_rows(buttons, 0)
+    back = Press(Claim("options_back", table_id), say("bot.panel.back"), row=row)
+    help_key = "bot.options.shuffle_help" if key == SHUFFLE else f"{table.game}.option.{key}.help"
+    text = f"**{_name(desk, table, key)}**\n{say(help_key)}"
+    await desk.show(Screen(text, (*buttons, back)))
+
+
+async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
+    """Set one option to one of its values and show all options again.
+
+    Raises:
+        Refusal: there is no such option or value, or the table is not the person's to manage.
+    """
+    table = await _load_managed(desk, table_id)
+    spec = next((s for s in _specs(table) if s.key == key), None)
+    if spec is None or not 0 <= index < len(spec.values):
+        raise Refusal("no_option")
+    await desk.services.lobby.change_option(
+        table_id,
+        desk.who,
+        desk.interaction_id,
+        key,
+        spec.values[index],
+        is_admin=desk.is_admin,
+    )
+    await show_options(desk, table_id)
+
+
+async def resume(desk: Desk, table_id: int) -> None:
+    """Try again to post for a table that could not post."""
+    await desk.services.outbox.resume(table_id)
+    await desk.show(Screen(desk.words.say("bot.resumed")))
+
+
+async def move_here(desk: Desk, table_id: int) -> None:
+    """Let a table go on in this channel.
+
+    Raises:
+        Refusal: the table is closed, or is not the person's to move.
+    """
+    await desk.services.lobby.move_here(
+        table_id, desk.who, desk.interaction_id, desk.place_id, is_admin=desk.is_admin
+    )
+    await desk.show(Screen(desk.words.say("bot.moved_here")))
+
+
+def _specs(table: TableRow) -> list[OptionSpec]:
+    shuffle = OptionSpec(SHUFFLE, (True, False))
+    return [*load_game(table.game).option_specs, shuffle]
+
+
+def _current(table: TableRow, spec: OptionSpec) -> Scalar:
+    if spec.key == SHUFFLE:
+        return table.shuffle_seats
+    return table.options.get(spec.key, spec.values[0])
+
+
+def _name(desk: Desk, table: TableRow, key: str) -> str:
+    if key == SHUFFLE:
+        return desk.words.say("bot.options.shuffle")
+    return desk.words.say(f"{table.game}.option.{key}.name")
+
+
+def _spelled(desk: Desk, table: TableRow, key: str, value: Scalar) -> str:
+    if key == SHUFFLE:
+        return desk.words.say("bot.options.shuffle_on" if value else "bot.options.shuffle_off")
+    return option_text(desk.words, table.game, key, value)
+
+
+def _value(desk: Desk, table: TableRow, spec: OptionSpec) -> str:
+    return _spelled(desk, table, spec.key, _current(table, spec))
+
+
+async def _load_managed(desk: Desk, table_id: int) -> TableRow:
+    table = await desk.services.store.read.load_table(table_id)
+    if table is None:
+        raise Refusal("no_table")
+    if table.owner_id != desk.who.user_id and not desk.is_admin:
+        raise Refusal("not_manager")
+    if not table.is_open:
+        raise Refusal("table_closed")
+    return table

@@ -1,0 +1,217 @@
+"""What everybody reads: the lobby, whose turn it is, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cogs.text import cut, safe_name
+from cogs.widgets import CONTENT, Claim, Pick, Press, Style, button_rows
+from data.facts import load_game
+from data.store.lobby import LOBBY_DAYS
+from data.store.model import DAY, SECOND, SeatRow, TableRow
+from data.store.play import Happening
+from data.store.store import Position
+from data.words import Words
+from rules.core.game import AnyGame, Scalar
+
+RECAP_LINES = 5
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message for everybody. `pings`: the users whom it may notify."""
+
+    text: str
+    items: Sequence[Press | Pick] = ()
+    pings: tuple[int, ...] = ()
+
+
+def option_text(words: Words, game: str, key: str, value: Scalar) -> str:
+    """Return the words for one value of a table option."""
+    spelled = str(value).lower() if isinstance(value, bool) else str(value)
+    return words.say(f"{game}.option.{key}.value.{spelled}")
+
+
+def table_names(words: Words, seats: Sequence[SeatRow]) -> Words:
+    """Return a language in which seats are called by their players' names, safe to send."""
+    names = {seat.seat: safe_name(seat.name) for seat in seats}
+    return words.with_names(lambda seat: names.get(seat, str(seat + 1)))
+
+
+def link_to(table: TableRow) -> str:
+    """Return the address of the message at which a table is played now."""
+    message = table.live_message_id or table.lobby_message_id
+    place = table.place_id if table.live_message_id else table.channel_id
+    tail = f"/{message}" if message else ""
+    return f"https://discord.com/channels/{table.guild_id}/{place}{tail}"
+
+
+def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
+    """Return the message of a table that gathers players, or what became of it."""
+    say = words.say
+    title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
+    people = [f"{index + 1}. {safe_name(seat.name)}" for index, seat in enumerate(seats)]
+    if table.status != "lobby":
+        return Post("\n".join([title, *people, *_after_start(table, words)]))
+    game = load_game(table.game)
+    expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
+    lines = [
+        title,
+        say(f"{table.game}.short"),
+        "",
+        say("bot.lobby.seats", taken=len(seats), limit=table.seat_limit),
+        *people,
+        "",
+        *option_lines(table, game, words),
+        *provenance_lines(game, words),
+        say("bot.lobby.expires", when=f"<t:{expires}:R>"),
+    ]
+    return Post(cut("\n".join(lines), CONTENT), _lobby_buttons(table, game, seats, words))
+
+
+def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
+    """Return the options in which a table departs from the usual rules."""
+    usual = {spec.key: spec.values[0] for spec in game.option_specs}
+    odd = [
+        f"{words.say(f'{game.key}.option.{key}.name')}: {option_text(words, game.key, key, value)}"
+        for key, value in table.options.items()
+        if value != usual.get(key)
+    ]
+    if not table.shuffle_seats:
+        odd.append(words.say("bot.lobby.order_kept"))
+    return [words.say("bot.lobby.options", options=" · ".join(odd))] if odd else []
+
+
+def provenance_lines(game: AnyGame, words: Words) -> list[str]:
+    """Return how sure we are of the game's facts, naming every table that is not confirmed."""
+    stage = words.say("bot.lobby.stage", stage=words.say(f"core.stage.{game.stage}"))
+    doubtful = [
+        f"{words.say(f'{game.key}.facts.{p.table}')} "
+        f"({words.say(f'core.confidence.{p.confidence}')})"
+        for p in game.provenance
+        if p.confidence != "confirmed"
+    ]
+    if not doubtful:
+        return [stage + " · " + words.say("bot.lobby.facts_confirmed")]
+    return [stage + " · " + words.say("bot.lobby.facts_doubtful", tables=", ".join(doubtful))]
+
+
+def compose_turn(
+    position: Position,
+    recap: Sequence[Happening],
+    words: Words,
+    pinged: Sequence[int],
+) -> Post:
+    """Return the message that tells whose turn it is. `pinged`: seats to notify by it."""
+    words = table_names(words, position.seats)
+    table, game = position.table, position.game
+    acting = game.to_act(position.state)
+    users = {seat.seat: seat.user_id for seat in position.seats}
+    called = [f"<@{users[s]}>" if s in pinged else f"**{words.name(s)}**" for s in acting]
+    lines = [
+        words.say(
+            "bot.turn.headline",
+            who=", ".join(called),
+            game=words.say(f"{game.key}.name"),
+            code=table.code,
+            round=game.round_of(position.state),
+        ),
+        words.message(game.describe_prompt(position.state, acting[0], ())),
+        *(f"⏳ {words.message(notice)}" for notice in game.notices(position.state)),
+        *recap_lines(recap, words, RECAP_LINES),
+    ]
+    return Post(
+        cut("\n".join(lines), CONTENT),
+        _turn_buttons(table, words),
+        tuple(users[s] for s in acting if s in pinged),
+    )
+
+
+def recap_lines(recap: Sequence[Happening], words: Words, limit: int) -> list[str]:
+    """Return the newest public lines of a table's story, at most `limit`, oldest first."""
+    lines = [
+        f"• {words.message(event.message)}"
+        for happening in recap
+        for event in happening.events
+        if event.audience is None
+    ]
+    if len(lines) <= limit:
+        return lines
+    left_out = words.say("bot.turn.earlier", count=len(lines) - limit + 1)
+    return [f"• {left_out}", *lines[len(lines) - limit + 1 :]]
+
+
+def compose_final(position: Position, recap: Sequence[Happening], words: Words) -> Post:
+    """Return the message of a finished game: ranking, every score line, and the seed."""
+    words = table_names(words, position.seats)
+    table, game = position.table, position.game
+    result = game.result(position.state)
+    if result is None:
+        raise LookupError(f"table {table.code} is not over")
+    title = words.say("bot.final.title", game=words.say(f"{game.key}.name"), code=table.code)
+    lines = [title, words.say(result.reason)]
+    for seat in result.seats:
+        parts = " · ".join(
+            words.say("bot.final.part", what=words.say(s.key), count=s.count, points=s.points)
+            for s in seat.lines
+        )
+        lines.append(
+            words.say(
+                "bot.final.line", place=seat.place, who=words.name(seat.seat), total=seat.total
+            )
+        )
+        lines.append(f"-# {parts}")
+    lines += recap_lines(recap, words, RECAP_LINES)
+    if table.seed is not None:
+        lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
+    more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
+    return Post(cut("\n".join(lines), CONTENT), (more,))
+
+
+def seed_hash(seed: bytes) -> str:
+    """Return what is published of a seed at the start, so that nobody can change it later."""
+    return sha256(seed).hexdigest()
+
+
+def _after_start(table: TableRow, words: Words) -> list[str]:
+    if table.status == "closed":
+        return [words.say("bot.lobby.closed")]
+    lines = [words.say("bot.lobby.started", place=f"<#{table.place_id}>")]
+    if table.status == "finished":
+        lines = [words.say("bot.lobby.finished")]
+    if table.seed is not None:
+        lines.append(words.say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))
+    return lines
+
+
+def _lobby_buttons(
+    table: TableRow, game: AnyGame, seats: Sequence[SeatRow], words: Words
+) -> list[Press]:
+    def press(verb: str, style: Style = Style.secondary, *, disabled: bool = False) -> Press:
+        label = words.say(f"bot.button.{verb}")
+        return Press(Claim(verb, table.table_id), label, style, disabled=disabled)
+
+    enough = len(seats) in game.seat_counts
+    buttons = [
+        press("join", Style.primary, disabled=len(seats) >= table.seat_limit),
+        press("leave"),
+        press("start", Style.success, disabled=not enough),
+        press("options"),
+        press("close", Style.danger),
+    ]
+    button_rows(buttons, 0)
+    return buttons
+
+
+def _turn_buttons(table: TableRow, words: Words) -> list[Press]:
+    def press(verb: str, style: Style = Style.secondary) -> Press:
+        return Press(
+            Claim(verb, table.table_id, table.version), words.say(f"bot.button.{verb}"), style
+        )
+
+    buttons = [press("play", Style.success), press("hand"), press("undo"), press("more")]
+    for index, button in enumerate(buttons):
+        button.row = index // 4
+    return buttons

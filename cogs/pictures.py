@@ -1,0 +1,50 @@
+"""Pictures and text boards of a table, for one viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+
+from cogs.desk import Picture
+from cogs.services import Services
+from cogs.text import plain_name, safe_text
+from data.store.store import Position
+from render.board import alt_text, text_board
+from render.errors import RenderError
+from render.request import BoardRequest, Header
+from rules.core import codec
+from rules.core.message import Seat
+
+log = structlog.get_logger()
+
+
+def board_request(
+    position: Position, viewer: Seat | None, locale: str, previous: Any | None = None
+) -> BoardRequest:
+    """Return what is to be drawn: what a viewer may see, and saw before (a state, or None)."""
+    game = position.game
+    before = None if previous is None else codec.encode(game.view(previous, viewer))
+    return BoardRequest(
+        game=game.key,
+        view=codec.encode(game.view(position.state, viewer)),
+        previous=before,
+        locale=locale,
+        names=tuple(plain_name(seat.name) for seat in position.seats),
+        header=Header(code=position.table.code),
+    )
+
+
+async def draw_board(services: Services, request: BoardRequest) -> Picture | None:
+    """Return the picture of a board, None where it could not be made."""
+    try:
+        picture = await services.renderer.render(request)
+    except RenderError as error:
+        log.error("picture failed", error=str(error))  # noqa: TRY400 - the message says it all
+        return None
+    return Picture(picture.png, alt_text(request))
+
+
+def board_lines(request: BoardRequest) -> list[str]:
+    """Return the whole board as text, block by block, safe to send."""
+    return [safe_text(block) for block in text_board(request)]

@@ -1,0 +1,141 @@
+"""Commands at a running table: playing, looking, taking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import turns
+from cogs.client import Caravanserai
+from cogs.desk import Desk
+from cogs.finding import find_table
+from cogs.naming import word
+from cogs.presses import run_flow
+from cogs.suggestions import suggest_moves, suggest_tables
+
+Interaction = discord.Interaction[Any]
+
+VIEWS = [
+    app_commands.Choice(name=word("commands.view_picture"), value="board"),
+    app_commands.Choice(name=word("commands.view_text"), value="board_text"),
+]
+
+
+class PlayCog(commands.Cog):
+    """The commands of a player in the middle of a game."""
+
+    def __init__(self, bot: Caravanserai) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(
+        name=word("commands.play.name"), description=word("commands.play.description")
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(
+        move=word("commands.option_move.name"), table=word("commands.option_table.name")
+    )
+    @app_commands.describe(
+        move=word("commands.option_move.description"),
+        table=word("commands.option_table.description"),
+    )
+    async def play(
+        self, interaction: Interaction, move: str | None = None, table: str | None = None
+    ) -> None:
+        """Make a move, typed or by the panel."""
+        desk = Desk(self.bot.services, interaction)
+
+        async def work() -> None:
+            found = await find_table(desk, table, "play", to_act=True)
+            if found is None:
+                return
+            if move is None:
+                await turns.open_panel(desk, found.table_id)
+            else:
+                await turns.type_moves(desk, found.table_id, move)
+
+        await self.bot.attend(desk, "private", work)
+
+    @app_commands.command(
+        name=word("commands.hand.name"), description=word("commands.hand.description")
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show the own hand."""
+        await self._run(interaction, "hand", table)
+
+    @app_commands.command(
+        name=word("commands.board.name"), description=word("commands.board.description")
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(
+        view=word("commands.option_view.name"), table=word("commands.option_table.name")
+    )
+    @app_commands.describe(
+        view=word("commands.option_view.description"),
+        table=word("commands.option_table.description"),
+    )
+    @app_commands.choices(view=VIEWS)
+    async def board(
+        self, interaction: Interaction, view: str = "board", table: str | None = None
+    ) -> None:
+        """Show the board, as a picture or as text."""
+        flow = "board_text" if view == "board_text" else "board"
+        await self._run(interaction, flow, table)
+
+    @app_commands.command(
+        name=word("commands.undo.name"), description=word("commands.undo.description")
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def undo(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take back the own last move."""
+        await self._run(interaction, "undo", table)
+
+    @app_commands.command(
+        name=word("commands.recap.name"), description=word("commands.recap.description")
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def recap(self, interaction: Interaction, table: str | None = None) -> None:
+        """Tell what happened since the own last move."""
+        await self._run(interaction, "recap", table)
+
+    @play.autocomplete("move")
+    async def _moves(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        code = getattr(interaction.namespace, "table", None)
+        return await suggest_moves(self.bot.services, interaction, code, current)
+
+    @play.autocomplete("table")
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    @undo.autocomplete("table")
+    @recap.autocomplete("table")
+    async def _tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(self.bot.services, interaction, current)
+
+    async def _run(self, interaction: Interaction, flow: str, code: str | None) -> None:
+        desk = Desk(self.bot.services, interaction)
+
+        async def work() -> None:
+            table = await find_table(desk, code, flow, ended=True)
+            if table is not None:
+                await run_flow(desk, flow, table.table_id)
+
+        await self.bot.attend(desk, "private", work)
+
+
+async def setup(bot: Caravanserai) -> None:
+    """Add the commands to the bot."""
+    await bot.add_cog(PlayCog(bot))

@@ -1,0 +1,201 @@
+"""Which handler each button and select has, and how its press is acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs import lobbies, reading, turns
+from cogs.desk import AckMode, Desk, Screen
+from cogs.widgets import Claim
+from data.store.store import Refusal
+
+Values = tuple[str, ...]
+Handler = Callable[[Desk, Claim, Values], Awaitable[None]]
+
+
+async def _join(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.join(desk, claim.table_id)
+
+
+async def _leave(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.leave(desk, claim.table_id)
+
+
+async def _start(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.start(desk, claim.table_id)
+
+
+async def _options(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.show_options(desk, claim.table_id)
+
+
+async def _option(desk: Desk, claim: Claim, values: Values) -> None:
+    await lobbies.show_option(desk, claim.table_id, values[0] if values else "")
+
+
+async def _option_set(desk: Desk, claim: Claim, _: Values) -> None:
+    key, index = claim.tokens
+    await lobbies.set_option(desk, claim.table_id, key, int(index))
+
+
+async def _close(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.ask_close(desk, claim.table_id)
+
+
+async def _close_yes(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.close(desk, claim.table_id)
+
+
+async def _resume(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.resume(desk, claim.table_id)
+
+
+async def _move_here(desk: Desk, claim: Claim, _: Values) -> None:
+    await lobbies.move_here(desk, claim.table_id)
+
+
+async def _play(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.open_panel(desk, claim.table_id)
+
+
+async def _at(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.navigate(desk, claim, claim.tokens)
+
+
+async def _choose(desk: Desk, claim: Claim, values: Values) -> None:
+    await turns.navigate(desk, claim, (*claim.tokens, *values))
+
+
+async def _top(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.navigate(desk, claim, ())
+
+
+async def _do(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.make_moves(desk, claim.table_id, [claim.tokens], claim.version)
+
+
+async def _undo(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.ask_undo(desk, claim.table_id)
+
+
+async def _undo_yes(desk: Desk, claim: Claim, _: Values) -> None:
+    await turns.undo(desk, claim)
+
+
+async def _hand(desk: Desk, claim: Claim, _: Values) -> None:
+    await reading.show_hand(desk, claim.table_id)
+
+
+async def _board(desk: Desk, claim: Claim, _: Values) -> None:
+    await reading.show_board(desk, claim.table_id)
+
+
+async def _board_text(desk: Desk, claim: Claim, _: Values) -> None:
+    await reading.show_board(desk, claim.table_id, as_text=True)
+
+
+async def _recap(desk: Desk, claim: Claim, _: Values) -> None:
+    await reading.show_recap(desk, claim.table_id)
+
+
+async def _more(desk: Desk, claim: Claim, _: Values) -> None:
+    await reading.show_more(desk, claim.table_id)
+
+
+async def _rules(desk: Desk, claim: Claim, _: Values) -> None:
+    table = await desk.services.store.read.load_table(claim.table_id)
+    if table is None:
+        raise Refusal("no_table")
+    await reading.show_rules(desk, table.game, None)
+
+
+async def _rules_topic(desk: Desk, claim: Claim, values: Values) -> None:
+    await reading.show_rules(desk, claim.tokens[0], values[0] if values else None)
+
+
+async def _mygames(desk: Desk, _claim: Claim, _: Values) -> None:
+    await reading.show_my_games(desk)
+
+
+async def _join_told(desk: Desk, table_id: int) -> None:
+    await lobbies.join(desk, table_id)
+    await desk.show(Screen(desk.words.say("bot.lobby.joined")))
+
+
+async def _leave_told(desk: Desk, table_id: int) -> None:
+    await lobbies.leave(desk, table_id)
+    await desk.show(Screen(desk.words.say("bot.lobby.left")))
+
+
+async def _start_told(desk: Desk, table_id: int) -> None:
+    await lobbies.start(desk, table_id)
+    await desk.show(Screen(desk.words.say("bot.lobby.dealt")))
+
+
+async def _show_board_text(desk: Desk, table_id: int) -> None:
+    await reading.show_board(desk, table_id, as_text=True)
+
+
+FLOWS: dict[str, Callable[[Desk, int], Awaitable[None]]] = {
+    "join": _join_told,
+    "leave": _leave_told,
+    "start": _start_told,
+    "close": lobbies.ask_close,
+    "info": reading.show_table,
+    "play": turns.open_panel,
+    "hand": reading.show_hand,
+    "board": reading.show_board,
+    "board_text": _show_board_text,
+    "undo": turns.ask_undo,
+    "recap": reading.show_recap,
+}
+"""What a command does once it is clear which table it is about."""
+
+
+async def run_flow(desk: Desk, flow: str, table_id: int) -> None:
+    """Do for a table what a command, named by its flow, asks.
+
+    Raises:
+        Refusal: the command does not suit the table.
+    """
+    if flow not in FLOWS:
+        raise Refusal("old_button")
+    await FLOWS[flow](desk, table_id)
+
+
+async def _which(desk: Desk, claim: Claim, values: Values) -> None:
+    flow = claim.tokens[0] if claim.tokens else ""
+    await run_flow(desk, flow, int(values[0]) if values else 0)
+
+
+HANDLERS: dict[str, tuple[AckMode, Handler]] = {
+    "join": ("update", _join),
+    "leave": ("update", _leave),
+    "start": ("update", _start),
+    "options": ("private", _options),
+    "options_back": ("update", _options),
+    "option": ("update", _option),
+    "option_set": ("update", _option_set),
+    "close": ("private", _close),
+    "close_yes": ("update", _close_yes),
+    "resume": ("update", _resume),
+    "move_here": ("update", _move_here),
+    "play": ("private", _play),
+    "hand": ("private", _hand),
+    "undo": ("private", _undo),
+    "undo_yes": ("update", _undo_yes),
+    "more": ("private", _more),
+    "recap": ("private", _recap),
+    "board": ("private", _board),
+    "board_text": ("private", _board_text),
+    "rules": ("private", _rules),
+    "rules_topic": ("update", _rules_topic),
+    "mygames": ("private", _mygames),
+    "at": ("update", _at),
+    "back": ("update", _at),
+    "choose": ("update", _choose),
+    "top": ("update", _top),
+    "do": ("update", _do),
+    "which": ("update", _which),
+}
+"""Everything that is secret is private from its acknowledgement on, or changes a private panel."""

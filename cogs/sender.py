@@ -1,0 +1,285 @@
+"""The outbox emptied into Discord: each row done once, later rather than never."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, assert_never
+
+import discord
+import structlog
+
+from cogs.desk import SendError
+from cogs.messages import Post, compose_final, compose_lobby, compose_turn, table_names
+from cogs.pictures import board_lines, board_request, draw_board
+from cogs.services import Services
+from cogs.text import cut, split_lines
+from cogs.widgets import CONTENT, make_view
+from data.store.model import OutboxRow, TableRow
+from data.store.outbox import HOMELESS_AFTER
+from data.store.store import Position
+from data.words import Words, load_words
+
+log = structlog.get_logger()
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+ARCHIVED_THREAD = 50083
+ARCHIVE_MINUTES = 10080
+LOOK_BACK = 25
+
+Place = discord.abc.Messageable
+
+
+class Sender:
+    """Turns outbox rows into messages; what it says is computed when it is sent."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+
+    async def next_due(self) -> int | None:
+        """Return when there is something to send next, in milliseconds since 1970."""
+        return await self._services.outbox.next_due()
+
+    async def send_due(self) -> int:
+        """Do all rows that are due, one of each table at a time; return how many."""
+        due = await self._services.outbox.due()
+        await asyncio.gather(*(self._attempt(row) for row in due))
+        return len(due)
+
+    async def _attempt(self, row: OutboxRow) -> None:
+        table = await self._services.store.read.load_table(row.table_id)
+        if table is None or not await self._services.outbox.claim(row):
+            return
+        try:
+            await self._do(row, table)
+        except discord.HTTPException as error:
+            await self._failed(row, table, error)
+        except SendError as error:
+            await self._services.outbox.retry(row, str(error))
+
+    async def _do(self, row: OutboxRow, table: TableRow) -> None:
+        words = load_words(table.locale)
+        match row.kind:
+            case "lobby":
+                await self._send_lobby(row, table, words)
+            case "turn" | "final":
+                await self._send_turn(row, table, words)
+            case "strip":
+                await self._strip(row, table)
+            case "note":
+                place = self._place(table.place_id)
+                text = words.say(str(row.payload["key"]), code=table.code)
+                await self._send(place, Post(text), row.nonce)
+                await self._services.outbox.done(row)
+            case "archive":
+                await self._archive(row, table)
+            case _:
+                assert_never(row.kind)
+
+    async def _send_lobby(self, row: OutboxRow, table: TableRow, words: Words) -> None:
+        seats = await self._services.store.read.seats_of(table.table_id)
+        post = compose_lobby(table, seats, words)
+        place = self._place(table.channel_id)
+        if table.lobby_message_id is None:
+            if table.status != "lobby":
+                await self._services.outbox.done(row)
+                return
+            found = await self._find_sent(place, row, table)
+            message_id = found or (await self._send(place, post, row.nonce)).id
+        else:
+            message_id = table.lobby_message_id
+            await self._edit(place, message_id, post)
+        await self._services.outbox.lobby_sent(row, message_id)
+
+    async def _edit(self, place: Any, message_id: int, post: Post) -> None:
+        await place.get_partial_message(message_id).edit(
+            content=post.text,
+            view=make_view(post.items) if post.items else None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def _send_turn(self, row: OutboxRow, table: TableRow, words: Words) -> None:
+        table = await self._with_thread(table)
+        position = await self._services.play.load(table.table_id)
+        place = self._place(table.place_id)
+        found = await self._find_sent(place, row, table)
+        if row.kind == "turn" and position.over:
+            await self._services.outbox.done(row)
+            return
+        seen = row.version if found else position.table.version
+        due = [a for a in position.acting if not a.notified and a.since_version <= seen]
+        if row.kind == "turn":
+            post = await self._turn_post(position, words, tuple(a.seat for a in due))
+        else:
+            post = compose_final(position, (), words)
+        message_id = found or await self._send_with_board(place, position, post, row.nonce)
+        await self._services.outbox.turn_sent(
+            row, version=seen, place_id=table.place_id, message_id=message_id, pinged=due
+        )
+
+    async def _turn_post(self, position: Position, words: Words, pinged: tuple[int, ...]) -> Post:
+        first = position.game.to_act(position.state)[0]
+        recap = await self._services.play.recap(position, first)
+        return compose_turn(position, recap, words, pinged)
+
+    async def _send_with_board(self, place: Any, position: Position, post: Post, nonce: str) -> int:
+        table = position.table
+        first = next(iter(position.game.to_act(position.state)), None)
+        previous = await self._services.play.state_at_last_move(position, first)
+        request = board_request(position, None, table.locale, previous)
+        picture = None
+        if self._may_attach(table.place_id):
+            picture = await draw_board(self._services, request)
+        if picture is None:
+            text = split_lines(board_lines(request), CONTENT - len(post.text) - 1)
+            post = Post(f"{post.text}\n{text[0]}", post.items, post.pings)
+        file = None if picture is None else picture.file()
+        return (await self._send(place, post, nonce, file)).id
+
+    async def _send(
+        self, place: Any, post: Post, nonce: str, file: discord.File | None = None
+    ) -> discord.Message:
+        options: dict[str, Any] = {} if file is None else {"file": file}
+        if post.items:
+            options["view"] = make_view(post.items)
+        users = [discord.Object(user) for user in post.pings]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        message: discord.Message = await place.send(
+            cut(post.text, CONTENT), nonce=nonce, allowed_mentions=allowed, **options
+        )
+        return message
+
+    async def _find_sent(self, place: Any, row: OutboxRow, table: TableRow) -> int | None:
+        """Return the message of an earlier attempt that arrived although we never heard so."""
+        if row.attempts == 0 or self._client.user is None:
+            return None
+        try:
+            async for message in place.history(limit=LOOK_BACK):
+                if message.author.id == self._client.user.id and _carries(message, row, table):
+                    return message.id
+        except discord.Forbidden:
+            return None
+        return None
+
+    async def _strip(self, row: OutboxRow, table: TableRow) -> None:
+        place = self._place(int(row.payload.get("place_id", table.place_id)))
+        message = place.get_partial_message(int(row.payload["message_id"]))
+        await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none())
+        await self._services.outbox.done(row)
+
+    async def _with_thread(self, table: TableRow) -> TableRow:
+        """Open the table's thread on its lobby message, if it wants one and may have it."""
+        if not table.wants_thread or table.thread_id is not None:
+            return table
+        thread_id = None
+        if table.lobby_message_id is not None:
+            channel = self._place(table.channel_id)
+            try:
+                game = load_words(table.locale).say(f"{table.game}.name")
+                message = channel.get_partial_message(table.lobby_message_id)
+                thread = await message.create_thread(
+                    name=cut(f"{table.code} · {game}", 100), auto_archive_duration=ARCHIVE_MINUTES
+                )
+                thread_id = thread.id
+            except (discord.HTTPException, ValueError) as error:
+                if getattr(error, "code", 0) == 160004:
+                    thread_id = table.lobby_message_id
+                else:
+                    log.info("no thread", table=table.code, error=str(error))
+        await self._services.outbox.thread_opened(table.table_id, thread_id)
+        return await self._services.store.read.load_table(table.table_id) or table
+
+    async def _archive(self, row: OutboxRow, table: TableRow) -> None:
+        if table.thread_id is not None:
+            place = self._place(table.thread_id)
+            if isinstance(place, discord.Thread):
+                await place.edit(archived=True)
+        await self._services.outbox.done(row)
+
+    def _place(self, place_id: int) -> Any:
+        channel = self._client.get_channel(place_id)
+        return channel or self._client.get_partial_messageable(place_id)
+
+    def _may_attach(self, place_id: int) -> bool:
+        channel = self._client.get_channel(place_id)
+        if isinstance(channel, discord.TextChannel | discord.Thread):
+            return channel.permissions_for(channel.guild.me).attach_files
+        return True
+
+    async def _failed(self, row: OutboxRow, table: TableRow, error: discord.HTTPException) -> None:
+        outbox = self._services.outbox
+        text = f"{error.status} {error.code} {error.text}"
+        log.warning("sending failed", table=table.code, kind=row.kind, error=text)
+        if error.code == ARCHIVED_THREAD and row.attempts == 0 and await self._unarchive(table):
+            await outbox.retry(row, text, after=0)
+        elif error.code == UNKNOWN_MESSAGE:
+            await self._message_lost(row, table, text)
+        elif error.status == 429 or error.status >= 500:
+            await outbox.retry(row, text, getattr(error, "retry_after", None))
+        elif row.kind in ("strip", "archive"):
+            await outbox.drop(row, text)
+        elif error.code == UNKNOWN_CHANNEL and self._services.store.now() < (
+            row.created_at + HOMELESS_AFTER
+        ):
+            await outbox.retry(row, text)
+        else:
+            await self._pause(row, table, "place_gone" if error.status == 404 else "forbidden")
+
+    async def _message_lost(self, row: OutboxRow, table: TableRow, text: str) -> None:
+        if row.kind == "lobby":
+            await self._services.outbox.lobby_lost(table.table_id)
+            await self._services.outbox.retry(row, text, after=0)
+        else:
+            await self._services.outbox.drop(row, text)
+
+    async def _unarchive(self, table: TableRow) -> bool:
+        place = self._place(table.place_id)
+        if not isinstance(place, discord.Thread):
+            return False
+        try:
+            await place.edit(archived=False)
+        except discord.HTTPException:
+            return False
+        return True
+
+    async def _pause(self, row: OutboxRow, table: TableRow, reason: str) -> None:
+        await self._services.outbox.pause(row, reason)
+        await self.tell_owner(table, reason)
+
+    async def tell_owner(self, table: TableRow, reason: str) -> None:
+        """Tell the owner of a table privately that it cannot go on, if messages reach them."""
+        rows = self._services.store.read
+        owner = await rows.load_user(table.owner_id)
+        if owner is None or owner.dm_closed:
+            return
+        words = load_words(owner.locale)
+        seats = await rows.seats_of(table.table_id)
+        names = table_names(words, seats)
+        text = names.say("bot.paused.dm", code=table.code, why=names.say(f"bot.paused.{reason}"))
+        try:
+            user = await self._client.fetch_user(table.owner_id)
+            await user.send(text, allowed_mentions=discord.AllowedMentions.none())
+        except discord.Forbidden:
+            async with self._services.store.change() as changing:
+                await changing.set_dm_closed(table.owner_id, closed=True)
+        except SendError as error:
+            log.warning("owner not reached", table=table.code, error=str(error))
+
+
+def _carries(message: discord.Message, row: OutboxRow, table: TableRow) -> bool:
+    """Tell whether a message has the buttons that this row's message would have."""
+    verbs: set[str] = set()
+    for component in message.components:
+        for child in getattr(component, "children", ()):
+            parts = str(getattr(child, "custom_id", None) or "").split(":")
+            ours = len(parts) >= 4 and parts[0] == "cv" and parts[2] == str(table.table_id)
+            if ours and (row.kind == "lobby" or int(parts[3]) >= row.version):
+                verbs.add(parts[1])
+    match row.kind:
+        case "lobby":
+            return "join" in verbs
+        case "turn":
+            return "play" in verbs
+        case _:
+            return "more" in verbs and "play" not in verbs

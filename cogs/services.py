@@ -1,0 +1,40 @@
+"""What the handlers work with, made once at the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.store.database import Database
+from data.store.lobby import Lobby
+from data.store.outbox import Outbox
+from data.store.play import Play
+from data.store.store import Clock, Store
+from data.store.timers import Timers
+from render.pool import Renderer
+
+
+@dataclass(frozen=True)
+class Services:
+    """The table service in its parts, the renderer, and when the bot started."""
+
+    store: Store
+    lobby: Lobby
+    play: Play
+    outbox: Outbox
+    timers: Timers
+    renderer: Renderer
+    started_at: int
+
+
+def make_services(database: Database, renderer: Renderer, clock: Clock) -> Services:
+    """Return all services over one open database."""
+    store = Store(database, clock)
+    return Services(
+        store=store,
+        lobby=Lobby(store),
+        play=Play(store),
+        outbox=Outbox(store),
+        timers=Timers(store),
+        renderer=renderer,
+        started_at=store.now(),
+    )

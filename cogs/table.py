@@ -1,0 +1,140 @@
+"""`/table`: opening and managing tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import lobbies, reading
+from cogs.client import Caravanserai
+from cogs.desk import Desk
+from cogs.finding import find_table
+from cogs.naming import word
+from cogs.presses import run_flow
+from cogs.suggestions import suggest_tables
+from rules.core.registry import game_classes
+
+Interaction = discord.Interaction[Any]
+
+GAMES = [app_commands.Choice(name=word(f"{key}.name"), value=key) for key in game_classes()]
+
+
+@app_commands.guild_only()
+class TableCog(
+    commands.GroupCog,
+    group_name=word("commands.table.name"),
+    group_description=word("commands.table.description"),
+):
+    """The table commands."""
+
+    def __init__(self, bot: Caravanserai) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(
+        name=word("commands.table_new.name"), description=word("commands.table_new.description")
+    )
+    @app_commands.rename(
+        game=word("commands.option_game.name"),
+        seats=word("commands.option_seats.name"),
+        shuffle=word("commands.option_shuffle.name"),
+    )
+    @app_commands.describe(
+        game=word("commands.option_game.description"),
+        seats=word("commands.option_seats.description"),
+        shuffle=word("commands.option_shuffle.description"),
+    )
+    @app_commands.choices(game=GAMES)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        seats: int | None = None,
+        shuffle: bool = True,  # noqa: FBT001, FBT002 - Discord gives options by name
+    ) -> None:
+        """Open a table."""
+        desk = Desk(self.bot.services, interaction)
+        await self.bot.attend(
+            desk, "private", lambda: lobbies.open_table(desk, game, seats, shuffle_seats=shuffle)
+        )
+
+    @app_commands.command(
+        name=word("commands.table_join.name"), description=word("commands.table_join.description")
+    )
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def join(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take a seat."""
+        await self._run(interaction, "join", table)
+
+    @app_commands.command(
+        name=word("commands.table_leave.name"), description=word("commands.table_leave.description")
+    )
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Give up a seat."""
+        await self._run(interaction, "leave", table)
+
+    @app_commands.command(
+        name=word("commands.table_start.name"), description=word("commands.table_start.description")
+    )
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def start(self, interaction: Interaction, table: str | None = None) -> None:
+        """Deal the game."""
+        await self._run(interaction, "start", table)
+
+    @app_commands.command(
+        name=word("commands.table_close.name"), description=word("commands.table_close.description")
+    )
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def close(self, interaction: Interaction, table: str | None = None) -> None:
+        """Close a table."""
+        await self._run(interaction, "close", table)
+
+    @app_commands.command(
+        name=word("commands.table_info.name"), description=word("commands.table_info.description")
+    )
+    @app_commands.rename(table=word("commands.option_table.name"))
+    @app_commands.describe(table=word("commands.option_table.description"))
+    async def info(self, interaction: Interaction, table: str | None = None) -> None:
+        """Tell where a table stands."""
+        await self._run(interaction, "info", table)
+
+    @app_commands.command(
+        name=word("commands.table_list.name"), description=word("commands.table_list.description")
+    )
+    async def list_tables(self, interaction: Interaction) -> None:
+        """List the tables of this server."""
+        desk = Desk(self.bot.services, interaction)
+        await self.bot.attend(desk, "private", lambda: reading.show_tables(desk))
+
+    @join.autocomplete("table")
+    @leave.autocomplete("table")
+    @start.autocomplete("table")
+    @close.autocomplete("table")
+    @info.autocomplete("table")
+    async def _tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(self.bot.services, interaction, current)
+
+    async def _run(self, interaction: Interaction, flow: str, code: str | None) -> None:
+        desk = Desk(self.bot.services, interaction)
+
+        async def work() -> None:
+            table = await find_table(desk, code, flow, ended=flow == "info")
+            if table is not None:
+                await run_flow(desk, flow, table.table_id)
+
+        await self.bot.attend(desk, "private", work)
+
+
+async def setup(bot: Caravanserai) -> None:
+    """Add the commands to the bot."""
+    await bot.add_cog(TableCog(bot))

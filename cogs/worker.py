@@ -1,0 +1,83 @@
+"""Does what is due - timers, then messages - and sleeps until there is more."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from cogs.sender import Sender
+from data.store.model import DAY, SECOND
+from data.store.store import Store
+from data.store.timers import Timers
+
+log = structlog.get_logger()
+
+MAX_SLEEP = DAY
+
+
+class Worker:
+    """Runs only while there is work; in between a single alarm is set for the next due time."""
+
+    def __init__(self, store: Store, timers: Timers, sender: Sender) -> None:
+        self._store = store
+        self._timers = timers
+        self._sender = sender
+        self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._again = False
+        self._stopped = False
+        self._cleaned_at = 0
+
+    def kick(self) -> None:
+        """Look for work now, or once more after the work at hand."""
+        self._again = True
+        if not self._stopped and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def stop(self) -> None:
+        """Finish the step at hand and do no more."""
+        self._stopped = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while self._again and not self._stopped:
+            self._again = False
+            try:
+                await self._work()
+            except Exception:
+                log.exception("worker failed")
+                self._set_alarm(self._store.now() + 5 * SECOND)
+                return
+        await self._sleep_until_due()
+
+    async def _work(self) -> None:
+        await self._timers.run_due()
+        while await self._sender.send_due():
+            await self._timers.run_due()
+        if self._store.now() - self._cleaned_at > DAY:
+            self._cleaned_at = self._store.now()
+            await self._timers.clean_up()
+
+    async def _sleep_until_due(self) -> None:
+        dues = (await self._timers.next_due(), await self._sender.next_due())
+        due = min((d for d in dues if d is not None), default=None)
+        if self._again:
+            self.kick_later()
+        elif due is not None:
+            self._set_alarm(due)
+
+    def kick_later(self) -> None:
+        """Look for work as soon as the running step has ended."""
+        self._set_alarm(self._store.now())
+
+    def _set_alarm(self, due: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._stopped:
+            return
+        delay = min(max(due - self._store.now(), 0), MAX_SLEEP) / SECOND
+        self._alarm = asyncio.get_running_loop().call_later(delay, self.kick)
