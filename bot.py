@@ -31,7 +31,7 @@ from rules.core.errors import FactsError, OptionsError, RecordError
 from rules.core.game import AnyGame
 from rules.core.message import Seat
 from rules.core.playout import POLICIES, play_out
-from rules.core.record import Record, Replay, parse_record, replay
+from rules.core.record import Record, Replay, parse_record, replay, seat_count
 from rules.core.registry import game_classes
 
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
@@ -193,19 +193,10 @@ def run(options: argparse.Namespace) -> int:
             await bot.start(token)
 
     try:
-        _run_loop(_with_services(settings, settings.store.path, discord.utils.utcnow, work))
+        asyncio.run(_with_services(settings, settings.store.path, discord.utils.utcnow, work))
     except discord.LoginFailure as error:
         raise SettingsError(f"Discord refused the token in {TOKEN}: {error}") from error
     return 0
-
-
-def _run_loop(work: Any) -> None:
-    try:
-        import uvloop
-    except ImportError:
-        asyncio.run(work)
-    else:
-        uvloop.run(work)
 
 
 def run_local(options: argparse.Namespace) -> int:
@@ -276,8 +267,8 @@ def simulate(options: argparse.Namespace) -> int:
             raise CommandError(str(error)) from error
         plies += played.plies
         rounds += played.rounds
-        ends[played.result.reason] += 1
-        for seat in played.result.seats:
+        ends[played.reason or "unfinished"] += 1
+        for seat in played.result.seats if played.result else ():
             wins[seat.seat] += seat.place == 1
     seconds = time.perf_counter() - began
     report = {
@@ -309,7 +300,7 @@ def _load_record(path: Path) -> tuple[Record, AnyGame]:
     return record, load_game(record.game)
 
 
-def _replayed(path: Path) -> tuple[Record, AnyGame, Replay]:
+def _replayed(path: Path) -> tuple[Record, AnyGame, Replay[Any, Any]]:
     record, game = _load_record(path)
     try:
         return record, game, replay(record, game)
@@ -355,32 +346,48 @@ def replay_record(options: argparse.Namespace) -> int:
     return 0
 
 
+def _record_names(record: Record, locale: str) -> tuple[str, ...]:
+    if not isinstance(record.seats, int):
+        return record.seats
+    words = load_words(locale)
+    return tuple(words.say("core.seat", number=seat + 1) for seat in range(record.seats))
+
+
 def render_record(options: argparse.Namespace) -> int:
     """Draw the board of a record after an entry, for a seat or a spectator."""
     record, game, played = _replayed(options.record)
-    last = len(played.states) - 1
+    last = len(played.steps) - 1
     at = last if options.at is None else options.at
     if not 0 <= at <= last:
         raise CommandError(f"--at: the record has entries 0 to {last}")
-    seats = played.seats
+    seats = seat_count(record)
     if options.seat is not None and not 0 <= options.seat < seats:
         raise CommandError(f"--seat: the record has seats 0 to {seats - 1}")
     viewer = None if options.seat is None else Seat(options.seat)
     request = BoardRequest(
         game=game.key,
-        view=codec.encode(game.view(played.states[at], viewer)),
-        previous=codec.encode(game.view(played.states[at - 1], viewer)) if at else None,
+        view=codec.encode(game.view(played.steps[at].state, viewer)),
+        previous=codec.encode(game.view(played.steps[at - 1].state, viewer)) if at else None,
         locale=options.locale,
-        names=record.names,
+        names=_record_names(record, options.locale),
         header=Header(code="record"),
     )
     options.out.write_bytes(render_png(request).png)
     return 0
 
 
-def _on_database(options: argparse.Namespace, work: Callable[[Database], Awaitable[int]]) -> int:
+def _on_database(
+    options: argparse.Namespace,
+    work: Callable[[Database], Awaitable[int]],
+    *,
+    must_exist: bool = True,
+) -> int:
+    path = Path(_settings(options).store.path)
+    if must_exist and not path.exists():
+        raise CommandError(f"there is no database at {path}")
+
     async def opened() -> int:
-        database = await open_database(Path(_settings(options).store.path))
+        database = await open_database(path)
         try:
             return await work(database)
         finally:
@@ -396,7 +403,7 @@ def migrate(options: argparse.Namespace) -> int:
         print("The database is up to date.")
         return 0
 
-    return _on_database(options, work)
+    return _on_database(options, work, must_exist=False)
 
 
 def backup(options: argparse.Namespace) -> int:
@@ -414,7 +421,11 @@ def examine(options: argparse.Namespace) -> int:
     """Check everything that a running bot depends on, and print what is wrong."""
     from data.store.doctor import find_table_faults
 
-    _check_files(_settings(options))
+    settings = _settings(options)
+    _check_files(settings)
+    if not Path(settings.store.path).exists():
+        print("Facts, words and font are sound. There is no database yet.")
+        return 0
 
     async def work(database: Database) -> int:
         faults = await database.find_faults()

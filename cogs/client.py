@@ -15,7 +15,7 @@ from cogs.naming import CatalogTranslator
 from cogs.presses import HANDLERS
 from cogs.sender import Sender
 from cogs.services import Services
-from cogs.widgets import Claim, Pick, Press
+from cogs.widgets import Claim, Pick, Press, custom_ids, parse_custom_id
 from cogs.worker import Worker
 from data.store.store import Refusal, Repeated
 from rules.core.errors import OptionsError
@@ -63,6 +63,23 @@ class Caravanserai(commands.Bot):
         desk = Desk(self.services, interaction)
         mode, handler = HANDLERS.get(claim.verb, ("private", _old_button))
         await self.attend(desk, mode, lambda: handler(desk, claim, values))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a press on a button that its message has lost meanwhile.
+
+        discord.py hands on only presses of what a message still shows; the phone of a person may
+        show an older state, and silence would look like a broken bot.
+        """
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        message = interaction.message
+        shown = [] if message is None else list(custom_ids(message))
+        if custom_id in shown:
+            return
+        values = tuple(str(v) for v in (interaction.data or {}).get("values", ()))
+        claim = parse_custom_id(custom_id) or Claim("unknown")
+        await self.handle_press(interaction, claim, values)
 
     async def attend(self, desk: Desk, mode: AckMode, work: Callable[[], Awaitable[None]]) -> None:
         """Acknowledge, do the work, and turn a refusal into a private answer."""

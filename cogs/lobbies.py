@@ -10,13 +10,16 @@ from data.facts import load_game
 from data.store.lobby import NewTable
 from data.store.model import TableRow
 from data.store.store import Refusal, Repeated
+from data.words import Words
 from rules.core.game import OptionSpec, Scalar
 from rules.core.registry import game_classes
 
 SHUFFLE = "shuffle_seats"
 
 
-async def open_table(desk: Desk, game: str, seats: int | None, *, shuffle_seats: bool) -> None:
+async def open_table(
+    desk: Desk, game: str, seats: int | None = None, *, shuffle_seats: bool = True
+) -> None:
     """Open a table in this channel, after saying what the bot lacks there, if anything.
 
     Raises:
@@ -51,6 +54,19 @@ async def open_table(desk: Desk, game: str, seats: int | None, *, shuffle_seats:
         return
     opened = desk.words.say("bot.lobby.opened", code=table.code)
     await desk.show(Screen("\n".join([opened, *problems])))
+
+
+def game_menu(words: Words) -> Pick:
+    """Return a select of all games; choosing one opens a table."""
+    options = [
+        option(words.say(f"{key}.name"), key, words.say(f"{key}.short")) for key in game_classes()
+    ]
+    return Pick(Claim("open"), words.say("bot.open.placeholder"), options)
+
+
+async def ask_game(desk: Desk) -> None:
+    """Let the person choose the game of a new table."""
+    await desk.show(Screen(desk.words.say("bot.open.prompt"), (game_menu(desk.words),)))
 
 
 async def join(desk: Desk, table_id: int) -> TableRow:

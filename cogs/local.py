@@ -10,7 +10,10 @@ import discord
 import simcord
 
 from cogs.client import Caravanserai
+from cogs.lobbies import game_menu
 from cogs.services import Services
+from cogs.widgets import make_view
+from data.words import load_words
 
 GUILD = "Caravanserai"
 CHANNEL = "trading-post"
@@ -81,6 +84,7 @@ async def serve_page(
         # The page's clock begins at a fixed day; ids follow it, so that no run repeats them.
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
         clock.follow(env)
+        await _welcome(bot, channel.id)
         await services.outbox.post_all_again()
         await env.settle()
         preview = env.preview(
@@ -89,3 +93,11 @@ async def serve_page(
         async with preview:
             announce(preview.url)
             await preview.wait_closed()
+
+
+async def _welcome(bot: Caravanserai, channel_id: int) -> None:
+    """Say in both languages how to begin, with a select that opens a table."""
+    place = bot.get_partial_messageable(channel_id)
+    for locale in ("ko", "en"):
+        words = load_words(locale)
+        await place.send(words.say("bot.local.welcome"), view=make_view([game_menu(words)]))

@@ -34,7 +34,9 @@ class Panel:
         """Return what to show at a prefix; the start where no legal move begins so."""
         prefix, node = self._descend(prefix)
         lines = [note] if note else []
-        lines += [self._headline(), *self._path(prefix)]
+        lines.append(self._headline())
+        if node.children:
+            lines += self._path(prefix)
         if node.action is not None:
             lines.append(self._whole_move(node))
         if node.children:

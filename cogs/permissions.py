@@ -11,11 +11,15 @@ from data.words import Words
 
 
 class Preflight(Struct, frozen=True):
-    """What is missing: `needed` stops a table, `wanted` only makes it poorer (locale keys)."""
+    """What is missing: `needed` stops a table, `wanted` only makes it poorer (locale keys).
+
+    `can_thread`: a thread can be opened; `no_thread`: it cannot, although this is a channel.
+    """
 
     needed: tuple[str, ...]
     wanted: tuple[str, ...]
     can_thread: bool
+    no_thread: bool
 
     def lines(self, words: Words) -> list[str]:
         """Return what to tell the person, nothing if all is well."""
@@ -24,6 +28,8 @@ class Preflight(Struct, frozen=True):
             lines.append(words.say("bot.preflight.needed", names=_names(self.needed, words)))
         if self.wanted:
             lines.append(words.say("bot.preflight.wanted", names=_names(self.wanted, words)))
+        if self.no_thread:
+            lines.append(words.say("bot.preflight.no_thread"))
         return lines
 
 
@@ -34,11 +40,13 @@ def check_permissions(permissions: discord.Permissions, *, in_thread: bool) -> P
     wanted = [
         name for name in ("attach_files", "read_message_history") if not getattr(permissions, name)
     ]
-    thread_names = ("create_public_threads", "send_messages_in_threads")
-    missing = [name for name in thread_names if not getattr(permissions, name)]
-    if not in_thread:
-        wanted += missing
-    return Preflight(tuple(needed), tuple(wanted), not in_thread and not missing)
+    may_thread = permissions.create_public_threads and permissions.send_messages_in_threads
+    return Preflight(
+        needed=tuple(needed),
+        wanted=tuple(wanted),
+        can_thread=may_thread and not in_thread,
+        no_thread=not may_thread and not in_thread,
+    )
 
 
 def _names(keys: Sequence[str], words: Words) -> str:

@@ -13,6 +13,10 @@ Values = tuple[str, ...]
 Handler = Callable[[Desk, Claim, Values], Awaitable[None]]
 
 
+async def _open(desk: Desk, _claim: Claim, values: Values) -> None:
+    await lobbies.open_table(desk, values[0] if values else "")
+
+
 async def _join(desk: Desk, claim: Claim, _: Values) -> None:
     await lobbies.join(desk, claim.table_id)
 
@@ -169,6 +173,7 @@ async def _which(desk: Desk, claim: Claim, values: Values) -> None:
 
 
 HANDLERS: dict[str, tuple[AckMode, Handler]] = {
+    "open": ("private", _open),
     "join": ("update", _join),
     "leave": ("update", _leave),
     "start": ("update", _start),

@@ -13,7 +13,7 @@ from cogs.messages import Post, compose_final, compose_lobby, compose_turn, tabl
 from cogs.pictures import board_lines, board_request, draw_board
 from cogs.services import Services
 from cogs.text import cut, split_lines
-from cogs.widgets import CONTENT, make_view
+from cogs.widgets import CONTENT, custom_ids, make_view, parse_custom_id
 from data.store.model import OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
 from data.store.store import Position
@@ -191,11 +191,19 @@ class Sender:
         return await self._services.store.read.load_table(table.table_id) or table
 
     async def _archive(self, row: OutboxRow, table: TableRow) -> None:
-        if table.thread_id is not None:
-            place = self._place(table.thread_id)
-            if isinstance(place, discord.Thread):
-                await place.edit(archived=True)
+        await self._set_archived(table, archived=True)
         await self._services.outbox.done(row)
+
+    async def _set_archived(self, table: TableRow, *, archived: bool) -> bool:
+        """Archive or wake a table's thread; False where it has none."""
+        if table.thread_id is None:
+            return False
+        # Archived threads are not in the cache, so an unknown one is asked for.
+        cached = self._client.get_channel(table.thread_id)
+        place = cached or await self._client.fetch_channel(table.thread_id)
+        if isinstance(place, discord.Thread):
+            await place.edit(archived=archived)
+        return isinstance(place, discord.Thread)
 
     def _place(self, place_id: int) -> Any:
         channel = self._client.get_channel(place_id)
@@ -211,7 +219,7 @@ class Sender:
         outbox = self._services.outbox
         text = f"{error.status} {error.code} {error.text}"
         log.warning("sending failed", table=table.code, kind=row.kind, error=text)
-        if error.code == ARCHIVED_THREAD and row.attempts == 0 and await self._unarchive(table):
+        if error.code == ARCHIVED_THREAD and row.attempts == 0 and await self._wake(table):
             await outbox.retry(row, text, after=0)
         elif error.code == UNKNOWN_MESSAGE:
             await self._message_lost(row, table, text)
@@ -233,15 +241,11 @@ class Sender:
         else:
             await self._services.outbox.drop(row, text)
 
-    async def _unarchive(self, table: TableRow) -> bool:
-        place = self._place(table.place_id)
-        if not isinstance(place, discord.Thread):
-            return False
+    async def _wake(self, table: TableRow) -> bool:
         try:
-            await place.edit(archived=False)
+            return await self._set_archived(table, archived=False)
         except discord.HTTPException:
             return False
-        return True
 
     async def _pause(self, row: OutboxRow, table: TableRow, reason: str) -> None:
         await self._services.outbox.pause(row, reason)
@@ -269,13 +273,13 @@ class Sender:
 
 def _carries(message: discord.Message, row: OutboxRow, table: TableRow) -> bool:
     """Tell whether a message has the buttons that this row's message would have."""
-    verbs: set[str] = set()
-    for component in message.components:
-        for child in getattr(component, "children", ()):
-            parts = str(getattr(child, "custom_id", None) or "").split(":")
-            ours = len(parts) >= 4 and parts[0] == "cv" and parts[2] == str(table.table_id)
-            if ours and (row.kind == "lobby" or int(parts[3]) >= row.version):
-                verbs.add(parts[1])
+    claims = [claim for text in custom_ids(message) if (claim := parse_custom_id(text)) is not None]
+    verbs = {
+        claim.verb
+        for claim in claims
+        if claim.table_id == table.table_id
+        and (row.kind == "lobby" or claim.version >= row.version)
+    }
     match row.kind:
         case "lobby":
             return "join" in verbs

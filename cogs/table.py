@@ -51,15 +51,20 @@ class TableCog(
     async def new(
         self,
         interaction: Interaction,
-        game: str,
+        game: str | None = None,
         seats: int | None = None,
         shuffle: bool = True,  # noqa: FBT001, FBT002 - Discord gives options by name
     ) -> None:
         """Open a table."""
         desk = Desk(self.bot.services, interaction)
-        await self.bot.attend(
-            desk, "private", lambda: lobbies.open_table(desk, game, seats, shuffle_seats=shuffle)
-        )
+
+        async def work() -> None:
+            if game is None:
+                await lobbies.ask_game(desk)
+            else:
+                await lobbies.open_table(desk, game, seats, shuffle_seats=shuffle)
+
+        await self.bot.attend(desk, "private", work)
 
     @app_commands.command(
         name=word("commands.table_join.name"), description=word("commands.table_join.description")

@@ -7,7 +7,7 @@ checked again by the table service, so an old or a forged one can do no harm.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
@@ -53,6 +53,20 @@ class Claim(Struct, frozen=True):
         if len(text) > CUSTOM_ID:
             raise ValueError(f"custom_id too long: {text}")
         return text
+
+
+def parse_custom_id(text: str) -> Claim | None:
+    """Return the claim that a custom_id carries, None where it is not one of ours."""
+    match = re.fullmatch(rf"c[vs]:{_SHAPE}", text)
+    return None if match is None else _claim_of(match)
+
+
+def custom_ids(message: discord.Message) -> Iterator[str]:
+    """Yield the custom_id of everything that can be pressed on a message."""
+    for component in message.components:
+        for child in getattr(component, "children", ()):
+            if custom_id := getattr(child, "custom_id", None):
+                yield str(custom_id)
 
 
 def _claim_of(match: re.Match[str]) -> Claim:

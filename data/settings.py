@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 PREFIX = "CARAVANSERAI__"
 
@@ -27,8 +27,8 @@ class RenderSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How pictures are drawn. `font` empty: the font that is installed with the bot."""
 
     font: str = ""
-    workers: int = 1
-    timeout_seconds: float = 15.0
+    workers: Annotated[int, Meta(ge=1)] = 1
+    timeout_seconds: Annotated[float, Meta(gt=0)] = 15.0
 
 
 class LogSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ class LocalSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The local Discord page. `port` 0: any free one."""
 
     path: str = "local/caravanserai.sqlite3"
-    port: int = 8765
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8765
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,7 +69,10 @@ def load_settings(path: Path | None, environment: Mapping[str, str]) -> Settings
     for name, value in sorted(environment.items()):
         if name.startswith(PREFIX):
             section, _, key = name.removeprefix(PREFIX).lower().partition("__")
-            plain.setdefault(section, {})[key] = value
+            values = plain.setdefault(section, {})
+            if not key or not isinstance(values, dict):
+                raise SettingsError(f"settings: {name} is no setting of a section")
+            cast("dict[str, Any]", values)[key] = value
     try:
         return msgspec.convert(plain, Settings, strict=False)
     except msgspec.ValidationError as error:

@@ -41,13 +41,14 @@ class Database:
         Commits at the end of the block; an exception (also a cancellation) undoes everything.
         """
         async with self._lock:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
                 await self._writer.execute("COMMIT")
             except BaseException:
-                if self._writer.in_transaction:
-                    await self._writer.execute("ROLLBACK")
+                # Runs after whatever a cancellation left under way, also BEGIN or COMMIT, and
+                # does nothing where no transaction is open.
+                await self._writer.rollback()
                 raise
 
     async def backup(self, path: Path) -> None:
@@ -152,6 +153,5 @@ async def _apply(
         )
         await connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:
-            await connection.execute("ROLLBACK")
+        await connection.rollback()
         raise

@@ -1,15 +1,20 @@
-"""A check of every open table: its state decodes, is sound, and follows from its log."""
+"""A check of every open table: its state decodes, is sound, and is the one that its log names."""
 
 from __future__ import annotations
 
+import zlib
 from datetime import UTC, datetime
 
 import msgspec
 
 from data.store.database import Database
 from data.store.model import TableRow
+from data.store.play import Play
 from data.store.store import Refusal, Store
 from rules.core import codec
+from rules.core.errors import FactsError
+
+_UNREADABLE = (LookupError, FactsError, msgspec.DecodeError, zlib.error)
 
 
 async def find_table_faults(database: Database) -> list[str]:
@@ -24,9 +29,11 @@ async def find_table_faults(database: Database) -> list[str]:
 
 async def _faults(store: Store, table: TableRow) -> list[str]:
     try:
-        position = await store.load_position(store.read, table)
-    except (LookupError, Refusal, msgspec.DecodeError) as error:
-        return [str(error) or type(error).__name__]
+        position = await Play(store).load(table.table_id)
+    except Refusal as refusal:
+        return [_FAULTS.get(refusal.reason.key, refusal.reason.key)]
+    except _UNREADABLE as error:
+        return [f"{type(error).__name__}: {error}"]
     faults = [str(fault) for fault in position.game.check(position.state)]
     entry = await store.read.newest_entry(table.table_id)
     if entry is None or entry.state_hash != codec.hash_of(position.state):
@@ -35,3 +42,9 @@ async def _faults(store: Store, table: TableRow) -> list[str]:
     if acting != set(position.game.to_act(position.state)):
         faults.append("the seats to act are not those of the state")
     return faults
+
+
+_FAULTS = {
+    "table.error.newer_version": "played with rules or states newer than those of this bot",
+    "table.error.not_started": "running, but there is no state of it",
+}

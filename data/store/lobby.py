@@ -15,7 +15,6 @@ from data.store.store import Person, Refusal, Store, bump, need_table, post
 from rules.core import codec
 from rules.core.chance import SEED_BYTES, SeededChance
 from rules.core.game import AnyGame, Scalar
-from rules.core.message import Event, Message, SeatRef
 
 LOBBY_DAYS = 7
 EDIT_PAUSE = 3 * SECOND // 2
@@ -236,8 +235,6 @@ class Lobby:
     ) -> None:
         step = game.setup(table.options, seats, chance)
         now = self._store.now()
-        first = game.to_act(step.state)
-        started = Event(Message("table.event.started", {"who": SeatRef(first[0])}))
         await rows.insert_entry(
             EntryRow(
                 table_id=table.table_id,
@@ -248,7 +245,7 @@ class Lobby:
                 move=None,
                 undoes=None,
                 chance=codec.encode(chance.outcomes).decode(),
-                events=encode_events((started, *step.events)),
+                events=encode_events(step.events),
                 barrier=True,
                 state_hash=codec.hash_of(step.state),
                 rules_version=game.rules_version,
@@ -265,7 +262,7 @@ class Lobby:
                 state=game.encode_state(step.state),
             )
         )
-        for seat in first:
+        for seat in game.to_act(step.state):
             await rows.insert_acting(table.table_id, seat, version, now)
 
     async def _reseat(self, rows: Rows, table: TableRow, people: list[tuple[int, str]]) -> TableRow:
@@ -289,7 +286,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
     await rows.delete_timers(table.table_id)
     for acting in await rows.acting_in(table.table_id):
         await rows.delete_acting(table.table_id, acting.seat)
-    await rows.supersede_outbox(table.table_id, "turn")
+    await rows.cover_outbox(table.table_id, "turn", version)
     await post(rows, table.table_id, "lobby", version, now)
     if table.status == "running":
         await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})

@@ -134,7 +134,7 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
 
 
 class TimerRow(Struct, frozen=True, kw_only=True):
-    """Something to do at a time, if the table is still at that version."""
+    """Something to do at a time, and the version of the table when that was set."""
 
     timer_id: int
     table_id: int

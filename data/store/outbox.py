@@ -64,10 +64,12 @@ class Outbox:
             await rows.cover_outbox(row.table_id, "turn", version)
             await rows.mark_notified(row.table_id, pinged)
             await rows.update_table(row.table_id, live_message_id=message_id)
-            if old is not None and old != message_id:
-                payload: dict[str, int | str] = {"message_id": old, "place_id": place_id}
-                await post(rows, row.table_id, "strip", row.version, now, payload)
-            if row.kind == "final":
+            closed = table.status == "closed"  # while this was on its way
+            for outdated in (old, message_id) if closed else (old,):
+                if outdated is not None and (closed or outdated != message_id):
+                    payload: dict[str, int | str] = {"message_id": outdated, "place_id": place_id}
+                    await post(rows, row.table_id, "strip", row.version, now, payload)
+            if closed or row.kind == "final":
                 await post(rows, row.table_id, "archive", row.version, now)
 
     async def lobby_sent(self, row: OutboxRow, message_id: int) -> None:

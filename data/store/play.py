@@ -41,7 +41,7 @@ class Acted(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True):
-    """One line of a table's story: who caused it, when, and what everybody may read."""
+    """One line of a table's story: who caused it, when, and what was told to whom."""
 
     seq: int
     seat: int | None
@@ -72,7 +72,11 @@ class Play:
             Refusal: there is no such table, or it has not started.
         """
         rows = self._store.read
-        return await self._store.load_position(rows, await need_table(rows, table_id))
+        while True:
+            table = await need_table(rows, table_id)
+            position = await self._store.load_position(rows, table)
+            if (await need_table(rows, table_id)).version == table.version:
+                return position  # nothing was committed between one query and the next
 
     async def act(
         self,
@@ -95,7 +99,7 @@ class Play:
             position = await self._need_running(rows, table_id)
             seat = await self._need_turn(rows, position, who, moves, claim)
             events: list[Event] = []
-            for number, tokens in enumerate(moves):
+            for number, tokens in enumerate(moves or ((),)):
                 if number and seat not in position.game.to_act(position.state):
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
                 position, made = await self._act_once(rows, position, seat, who, tokens)
@@ -170,7 +174,7 @@ class Play:
         table_id = position.table.table_id
         last = None
         if seat is not None:
-            last = await self._store.read.newest_entry_of_seat(table_id, seat)
+            last = await self._store.read.newest_standing_move(table_id, seat)
         return await self.happenings(table_id, -1 if last is None else last)
 
     async def state_at_last_move(self, position: Position, seat: Seat | None) -> Any | None:
@@ -178,7 +182,7 @@ class Play:
         if seat is None:
             return None
         rows = self._store.read
-        seq = await rows.newest_entry_of_seat(position.table.table_id, seat)
+        seq = await rows.newest_standing_move(position.table.table_id, seat)
         if seq is None:
             return None
         snapshot = await rows.load_snapshot(position.table.table_id, seq)
@@ -229,7 +233,7 @@ class Play:
             entry is not None
             and entry.seq > claim
             and bool(moves)
-            and entry.move == " ".join(moves[-1])
+            and entry.move == " ".join(position.game.normalize_tokens(moves[-1]))
         )
 
     async def _act_once(
@@ -320,7 +324,10 @@ class Play:
     ) -> Position:
         await rows.insert_entry(entry)
         await rows.insert_snapshot(snapshot)
-        table = structs.replace(position.table, version=entry.seq)
+        schema = position.game.state_schema
+        if position.table.state_schema != schema:
+            await rows.update_table(entry.table_id, state_schema=schema)
+        table = structs.replace(position.table, version=entry.seq, state_schema=schema)
         return structs.replace(position, table=table, snapshot=snapshot, state=state)
 
     async def _hand_over(self, rows: Rows, position: Position, actor: Seat) -> None:

@@ -223,12 +223,14 @@ class Rows:
         self, table_id: int, people: Sequence[tuple[int, str]], now: int
     ) -> None:
         """Seat these people (user id, name), in this order, and nobody else."""
+        sql = "SELECT user_id, joined_at FROM seats WHERE table_id = ?"
+        joined = {int(row[0]): int(row[1]) for row in await self._rows(sql, (table_id,))}
         await self._run("DELETE FROM seats WHERE table_id = ?", (table_id,))
         for seat, (user_id, name) in enumerate(people):
             await self._run(
                 "INSERT INTO seats (table_id, seat, user_id, name, joined_at)"
                 " VALUES (?, ?, ?, ?, ?)",
-                (table_id, seat, user_id, name, now),
+                (table_id, seat, user_id, name, joined.get(user_id, now)),
             )
 
     # Log and snapshots.
@@ -267,6 +269,15 @@ class Rows:
         """Return the `seq` of the last line that a seat caused."""
         return await self._number(
             "SELECT MAX(seq) FROM entries WHERE table_id = ? AND seat = ?", (table_id, seat)
+        )
+
+    async def newest_standing_move(self, table_id: int, seat: int) -> int | None:
+        """Return the `seq` of a seat's last move that has not been taken back."""
+        return await self._number(
+            "SELECT MAX(seq) FROM entries WHERE table_id = ? AND seat = ? AND kind = 'move'"
+            " AND seq NOT IN"
+            " (SELECT undoes FROM entries WHERE table_id = ? AND undoes IS NOT NULL)",
+            (table_id, seat, table_id),
         )
 
     async def insert_snapshot(self, snapshot: SnapshotRow) -> None:
@@ -468,9 +479,13 @@ class Rows:
         """Return when the next timer is due."""
         return await self._number("SELECT MIN(due_at) FROM timers")
 
-    async def delete_timer(self, timer_id: int) -> bool:
-        """Take a timer out; False if somebody else did."""
-        return await self._run("DELETE FROM timers WHERE timer_id = ?", (timer_id,)) == 1
+    async def delete_timer(self, timer: TimerRow) -> bool:
+        """Take a timer out; False if it is gone, even where a new one has got its id."""
+        deleted = await self._run(
+            "DELETE FROM timers WHERE timer_id = ? AND table_id = ? AND kind = ? AND due_at = ?",
+            (timer.timer_id, timer.table_id, timer.kind, timer.due_at),
+        )
+        return deleted == 1
 
     async def delete_timers(self, table_id: int) -> None:
         """Take out all timers of a table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -102,14 +103,20 @@ class Store:
         Raises:
             Repeated: the interaction was handled before.
         """
-        async with self.database.transaction() as connection:
-            rows = Rows(connection)
-            now = self.now()
-            if interaction_id is not None and not await rows.save_interaction(interaction_id, now):
-                raise Repeated
-            if who is not None:
-                await rows.save_user(who.user_id, who.name, who.locale, now)
-            yield rows
+        try:
+            async with self.database.transaction() as connection:
+                rows = Rows(connection)
+                now = self.now()
+                if interaction_id is not None and not await rows.save_interaction(
+                    interaction_id, now
+                ):
+                    raise Repeated
+                if who is not None:
+                    await rows.save_user(who.user_id, who.name, who.locale, now)
+                yield rows
+        except asyncio.CancelledError:
+            self.wake()  # the commit may have been under way
+            raise
         self.wake()
 
     async def pin_facts(self, rows: Rows, key: str) -> tuple[str, AnyGame]:
@@ -143,20 +150,38 @@ class Store:
         )
 
     async def load_game(self, rows: Rows, table: TableRow) -> AnyGame:
-        """Return the game of a table, bound to the facts that it began with."""
+        """Return the game of a table, bound to the facts that it began with.
+
+        Raises:
+            Refusal: the table was played on with newer rules than these.
+            LookupError: the game or the facts are not there.
+            FactsError: the facts do not fit these rules.
+        """
         if table.data_version is None:
             return _load_pinned_game(table.game, load_facts(table.game))
         facts = await rows.load_facts(table.data_version)
         if facts is None:
-            raise LookupError(f"table {table.code}: facts {table.data_version} are not stored")
-        return _load_pinned_game(table.game, facts)
+            raise LookupError(f"facts {table.data_version} are not stored")
+        game = _load_pinned_game(table.game, facts)
+        if is_newer(table, game):
+            raise Refusal("newer_version")
+        return game
 
     async def new_code(self, rows: Rows) -> str:
-        """Return a code that no table has."""
+        """Return a code that no table has or had; numbers grow as the short ones are used up."""
+        numbers = 90
         while True:
-            code = f"{secrets.choice(_code_words())}-{secrets.randbelow(90) + 10}"
+            code = f"{secrets.choice(_code_words())}-{secrets.randbelow(numbers) + 10}"
             if await rows.load_table_by_code(code) is None:
                 return code
+            numbers *= 2
+
+
+def is_newer(table: TableRow, game: AnyGame) -> bool:
+    """Tell whether a table was played with rules, or holds states, that came after these."""
+    return (table.rules_version or 0) > game.rules_version or (
+        table.state_schema or 0
+    ) > game.state_schema
 
 
 async def need_table(rows: Rows, table_id: int) -> TableRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from data.store.lobby import close_table
+from data.store.lobby import LOBBY_DAYS, close_table
 from data.store.model import DAY, TimerRow
 from data.store.sql import Rows
 from data.store.store import Store, post
@@ -31,7 +31,7 @@ class Timers:
         while due := await self._store.read.due_timers(self._store.now(), BATCH):
             for timer in due:
                 async with self._store.change() as rows:
-                    if await rows.delete_timer(timer.timer_id):
+                    if await rows.delete_timer(timer):
                         await self._fire(rows, timer)
                         done += 1
         return done
@@ -51,6 +51,8 @@ class Timers:
         now = self._store.now()
         match timer.kind:
             case "lobby_warning":
+                if now >= table.created_at + LOBBY_DAYS * DAY:
+                    return  # too late to warn: the expiry is due as well
                 payload: dict[str, int | str] = {"key": "table.note.lobby_warning"}
                 await post(rows, table.table_id, "note", table.version, now, payload)
             case "lobby_expiry":

@@ -99,6 +99,31 @@ class SeededChance:
         return _Stream(self._seed, self._step, label)
 
 
+_MASK = (1 << 64) - 1
+
+
+class Luck:
+    """A small, fast generator for policies and tests (SplitMix64); never a table's luck."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._state = int.from_bytes(blake2b(seed, digest_size=8).digest(), "big")
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to bound - 1; for small bounds equally likely."""
+        return self._next() * bound >> 64
+
+    def take_bytes(self) -> bytes:
+        """Return a fresh seed for luck of a table's kind."""
+        return b"".join(self._next().to_bytes(8, "big") for _ in range(SEED_BYTES // 8))
+
+    def _next(self) -> int:
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = self._state
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _MASK
+        return mixed ^ mixed >> 31
+
+
 class RecordedChance:
     """The luck that a game record tells of one step.
 

@@ -38,4 +38,15 @@ class OptionsError(Exception):
 
 
 class RecordError(Exception):
-    """A game record that cannot be replayed; the message names the entry."""
+    """A game record that cannot be replayed; the message names the entry.
+
+    `entry` is its number, 1 for the first action, None where the fault is elsewhere. `reason` is
+    what the rules say about an illegal move, in the reader's words.
+    """
+
+    def __init__(
+        self, fault: str, *, entry: int | None = None, reason: Message | None = None
+    ) -> None:
+        super().__init__(fault if entry is None else f"entry {entry}: {fault}")
+        self.entry = entry
+        self.reason = reason

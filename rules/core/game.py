@@ -60,6 +60,8 @@ class Game(ABC, Generic[S, A, V]):
     stage: ClassVar[Stage]
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[tuple[OptionSpec, ...]]
+    end_reasons: ClassVar[tuple[str, ...]]
+    """Locale keys of all the ways in which a game can end."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
@@ -122,6 +124,13 @@ class Game(ABC, Generic[S, A, V]):
         """Return a state that differs only in what the viewer cannot know."""
 
     @abstractmethod
+    def estimate(self, state: S, seat: Seat) -> int:
+        """Return how good a position looks for a seat, from what that seat may know.
+
+        Higher is better; only differences between positions of one game mean anything.
+        """
+
+    @abstractmethod
     def format_action(self, action: A) -> Tokens:
         """Return the canonical notation of an action."""
 
@@ -144,6 +153,20 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def describe_action(self, state: S, seat: Seat, action: A) -> Message:
         """Return a whole legal action in words, with what it leads to, before it is confirmed."""
+
+    def normalize_tokens(self, tokens: Tokens) -> Tokens:
+        """Return tokens with other spellings made canonical, as far as they are understood.
+
+        A move may be unfinished; what is not understood stays as it is.
+        """
+        return tokens
+
+    def describe_preset(self, state: S, seat: Seat, tokens: Tokens) -> Message:
+        """Return a short label for a whole token list that a node offers in one tap."""
+        node = self.node(state, seat, tokens)
+        if node is None or node.action is None:
+            raise LookupError(f"{self.key}: {tokens} is no preset")
+        return self.describe_action(state, seat, node.action)
 
     def notices(self, state: S) -> tuple[Message, ...]:  # noqa: ARG002 - most states have none
         """Return what everybody should know at once, such as that the last round has begun."""

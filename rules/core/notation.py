@@ -34,6 +34,7 @@ def resolve_move(game: Game[S, A, V], state: S, seat: Seat, tokens: Tokens) -> A
     """
     if not tokens:
         raise UnreadableMoveError(Message("core.error.empty_move"))
+    tokens = game.normalize_tokens(tokens)
     if (node := game.node(state, seat, tokens)) is not None:
         if node.action is not None:
             return node.action
@@ -56,7 +57,7 @@ def _complete(game: Game[S, A, V], state: S, seat: Seat, tokens: Tokens, node: N
     presets = (*node.presets, *((*tokens, child) for child in node.children))
     raise AmbiguousMoveError(
         Message("core.error.ambiguous_move", {"move": " ".join(tokens)}),
-        presets[:MAX_CANDIDATES],
+        tuple(dict.fromkeys(presets))[:MAX_CANDIDATES],
     )
 
 
@@ -68,6 +69,7 @@ def complete_text(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple
     tokens = parse_tokens(text)
     if text and not text[-1].isspace() and tokens:
         prefix, partial = tokens[:-1], tokens[-1].casefold()
+        prefix, tokens = game.normalize_tokens(prefix), game.normalize_tokens(tokens)
         exact = game.node(state, seat, tokens)
         found = [tokens] if exact is not None and exact.action is not None else []
         if exact is not None and exact.action is None:
@@ -79,6 +81,7 @@ def complete_text(game: Game[S, A, V], state: S, seat: Seat, text: str) -> tuple
         if exact is not None:
             found += _continuations(exact, tokens)
         return tuple(dict.fromkeys(found))
+    tokens = game.normalize_tokens(tokens)
     node = game.node(state, seat, tokens)
     return _continuations(node, tokens) if node is not None else ()
 

@@ -1,1 +1,5 @@
 """Century: Spice Road."""
+
+from rules.spice_road.game import SpiceRoad
+
+GAME = SpiceRoad

@@ -1,0 +1,1 @@
+CREATE INDEX tables_by_thread ON tables (thread_id);

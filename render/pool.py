@@ -1,0 +1,183 @@
+"""Pictures made beside the event loop, in a worker process that may be lost without harm."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from render.board import render_png
+from render.cache import Lru
+from render.errors import RenderError
+from render.font import load_font
+from render.request import BoardRequest, Picture
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+
+_ATTEMPTS = 2
+
+
+class Renderer:
+    """Makes pictures for asyncio code.
+
+    Equal requests are answered from a cache of at most `cache_bytes`, and while one is being
+    made, further equal ones wait for it. A request that takes longer than `timeout` seconds
+    fails and its worker is replaced; one whose worker dies is tried once more.
+    """
+
+    def __init__(
+        self,
+        *,
+        workers: int = 1,
+        timeout: float = 10.0,
+        cache_bytes: int = 32 * 1024 * 1024,
+        font_path: str | None = None,
+    ) -> None:
+        self._workers = workers
+        self._timeout = timeout
+        self._font_path = font_path
+        self._cache: Lru[str, Picture] = Lru(cache_bytes, _weigh)
+        self._in_flight: dict[str, asyncio.Task[Picture]] = {}
+        self._pool: _Pool | None = None
+        self._closed = False
+        self.hits = 0
+        self.misses = 0
+
+    async def warm_up(self) -> str:
+        """Start the workers and return the name of the font.
+
+        Raises:
+            RenderError: there is no font that can draw Hangul, or no worker can be started.
+        """
+        pool = self._ready_pool()
+        loop = asyncio.get_running_loop()
+        jobs = [
+            loop.run_in_executor(pool.executor, _font_name, self._font_path)
+            for _ in range(self._workers)
+        ]
+        try:
+            names = await asyncio.gather(*jobs)
+        except BrokenExecutor as error:
+            self._replace(pool)
+            raise RenderError("the picture process cannot be started") from error
+        return names[0]
+
+    async def render(self, request: BoardRequest) -> Picture:
+        """Return the picture of a board.
+
+        Raises:
+            RenderError: it cannot be drawn, took too long, or the workers keep dying.
+        """
+        key = request.digest()
+        if (found := self._cache.get(key)) is not None:
+            self.hits += 1
+            return found
+        task = self._in_flight.get(key)
+        if task is None:
+            self.misses += 1
+            task = asyncio.create_task(self._make(key, request))
+            self._in_flight[key] = task
+            task.add_done_callback(lambda done: self._forget(key, done))
+        # shielded: one reader who gives up must not take the picture from the others
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Stop the workers; requests under way fail, later ones are refused."""
+        self._closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.stop)
+        waiting = list(self._in_flight.values())
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    def worker_pids(self) -> tuple[int, ...]:
+        """Return the process ids of the workers that have been started."""
+        return self._pool.pids() if self._pool is not None else ()
+
+    async def _make(self, key: str, request: BoardRequest) -> Picture:
+        loop = asyncio.get_running_loop()
+        for _ in range(_ATTEMPTS):
+            pool = self._ready_pool()
+            try:
+                job = loop.run_in_executor(pool.executor, render_png, request, self._font_path)
+                picture = await asyncio.wait_for(job, self._timeout)
+            except BrokenExecutor:
+                self._replace(pool)
+            except TimeoutError as error:
+                self._replace(pool)
+                message = f"picture of {request.game} not ready in {self._timeout} s"
+                raise RenderError(message) from error
+            else:
+                self._cache.put(key, picture)
+                return picture
+        raise RenderError(f"the worker died twice over a picture of {request.game}")
+
+    def _ready_pool(self) -> _Pool:
+        if self._closed:
+            raise RenderError("the renderer has been closed")
+        if self._pool is None:
+            self._pool = _Pool(self._workers)
+        return self._pool
+
+    def _replace(self, pool: _Pool) -> None:
+        """Stop a pool; the next request starts another. Several requests may ask for the same."""
+        if self._pool is pool:
+            self._pool = None
+        pool.stop()
+
+    def _forget(self, key: str, done: asyncio.Task[Picture]) -> None:
+        self._in_flight.pop(key, None)
+        if not done.cancelled():
+            done.exception()  # seen here, so that nobody need wait for it
+
+
+class _Pool:
+    """An executor that knows its processes, so that one that hangs can be ended."""
+
+    def __init__(self, workers: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._reports: SimpleQueue[int] = context.SimpleQueue()
+        self._pids: list[int] = []
+        self.executor = ProcessPoolExecutor(
+            workers, mp_context=context, initializer=_report, initargs=(self._reports,)
+        )
+
+    def pids(self) -> tuple[int, ...]:
+        while not self._reports.empty():
+            self._pids.append(self._reports.get())
+        return tuple(self._pids)
+
+    def stop(self) -> None:
+        pids = self.pids()
+        for child in multiprocessing.active_children():
+            if child.pid in pids:
+                child.terminate()
+        self.executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _report(reports: SimpleQueue[int]) -> None:
+    """Tell the process id, leave Ctrl-C to the parent, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    reports.put(os.getpid())
+
+
+def _leave_with_parent() -> None:
+    """End this worker when the bot is gone; one that was killed cannot say so itself."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _font_name(font_path: str | None) -> str:
+    return load_font(font_path).name
+
+
+def _weigh(picture: Picture) -> int:
+    return len(picture.png)

@@ -1,0 +1,238 @@
+"""The same board in words: short for a picture's alt text, complete for reading aloud."""
+
+from __future__ import annotations
+
+from data.words import Words
+from render.font import tame
+from render.spice_road.brush import BOARD, amounts, in_reading_order, points_so_far
+from render.spice_road.final import COLUMNS, score_parts
+from rules.core.cubes import NONE, Cubes
+from rules.core.scoring import Result
+from rules.spice_road.view import CardView, MerchantView, PlayerView, SpiceRoadView
+
+ALT_LIMIT = 1024
+"""The longest description that Discord takes for a picture."""
+
+INDENT = "   "
+_NAME_LIMITS = (32, 16, 8)
+
+
+class Teller:
+    """Says the parts of one view in one language; names are cut at a number of characters."""
+
+    def __init__(self, view: SpiceRoadView, words: Words, name_limit: int) -> None:
+        self.view = view
+        self._words = words
+        self._limit = name_limit
+
+    def say(self, key: str, **args: int | str) -> str:
+        """Return words of the board."""
+        return self._words.say(f"{BOARD}.{key}", **args)
+
+    def name(self, seat: int) -> str:
+        """Return a player's name as one harmless line, the seat's number where nothing is left."""
+        name = tame(self._words.name(seat))
+        if not any(char.isalnum() for char in name):
+            return self.say("seat", n=seat + 1)
+        return name if len(name) <= self._limit else name[: self._limit - 1].rstrip() + "…"
+
+    def letters(self, cubes: Cubes) -> str:
+        """Return cubes by their letters, such as `Y2 R1`."""
+        found = [f"{self._words.say(f'spice_road.letter.{k}')}{n}" for k, n in amounts(cubes)]
+        return " ".join(found) or self.say("say.nothing")
+
+    def cubes(self, cubes: Cubes) -> str:
+        """Return cubes by the names of their colours."""
+        found = [
+            self.say("say.amount", n=n, spice=self.say(f"spice.{kind}"))
+            for kind, n in amounts(cubes)
+        ]
+        return self.say("say.comma").join(found) or self.say("say.nothing")
+
+    def card(self, card: CardView) -> str:
+        """Return what a merchant card does."""
+        match card.kind:
+            case "spice":
+                return self.say("say.spice_card", out=self.cubes(card.out))
+            case "upgrade":
+                return self.say("say.upgrade_card", n=card.steps)
+            case "trade":
+                cost, out = self.cubes(card.cost), self.cubes(card.out)
+                return self.say("say.trade_card", cost=cost, out=out)
+
+    def short_card(self, card: CardView) -> str:
+        """Return what a merchant card does, in letters."""
+        match card.kind:
+            case "spice":
+                return self.letters(card.out)
+            case "upgrade":
+                return self.say("say.short_upgrade", n=card.steps)
+            case "trade":
+                cost, out = self.letters(card.cost), self.letters(card.out)
+                return self.say("say.short_trade", cost=cost, out=out)
+
+    def turn(self) -> list[str]:
+        """Return whose turn it is, or who won, and how near the end is."""
+        view = self.view
+        if view.result is not None:
+            return [self.winners(view.result)]
+        lines = [self.say("turn.named", name=self.name(seat)) for seat in view.to_act]
+        if view.excess:
+            name = self.name(view.to_act[0])
+            lines = [self.say("say.discard", name=name, n=view.excess)]
+        if view.ended_by is not None:
+            name = self.name(view.ended_by)
+            lines.append(self.say("say.last", name=name, n=view.target))
+        return lines
+
+    def winners(self, result: Result) -> str:
+        """Return who has won."""
+        names = [self.name(seat.seat) for seat in result.seats if seat.place == 1]
+        if len(names) == 1:
+            return self.say("end.winner", name=names[0])
+        return self.say("end.winners", names=self.say("end.joint").join(names))
+
+
+def alt_text(view: SpiceRoadView, words: Words) -> str:
+    """Return whose turn it is, all scores or progress and both rows, in at most 1,024 characters.
+
+    Names are shortened where the whole would be too long.
+    """
+    text = ""
+    for limit in _NAME_LIMITS:
+        text = " ".join(_alt_parts(Teller(view, words, limit)))
+        if len(text) <= ALT_LIMIT:
+            return text
+    return text[: ALT_LIMIT - 1] + "…"
+
+
+def _alt_parts(teller: Teller) -> list[str]:
+    view = teller.view
+    parts = [f"{teller.say('game')}.", *(_sentence(line) for line in teller.turn())]
+    if view.result is not None:
+        return [*parts, *(_sentence(line) for line in _result_lines(teller, view.result))]
+    points = (
+        teller.say("say.alt_point", points=card.points, price=teller.letters(card.price))
+        for card in view.point_row
+    )
+    merchants = (_alt_merchant(teller, merchant) for merchant in view.merchant_row)
+    separator = teller.say("say.card_sep")
+    return [
+        *parts,
+        *(_sentence(_alt_player(teller, player)) for player in in_reading_order(view)),
+        teller.say("say.alt_points", cards=separator.join(points)),
+        teller.say("say.alt_merchants", cards=separator.join(merchants)),
+    ]
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _alt_player(teller: Teller, player: PlayerView) -> str:
+    parts = [
+        teller.say(
+            "say.alt_player",
+            name=teller.name(player.seat),
+            cards=player.point_cards,
+            target=teller.view.target,
+            cubes=teller.letters(player.caravan),
+            hand=player.hand_size,
+        )
+    ]
+    if coins := 3 * player.gold + player.silver:
+        parts.append(teller.say("say.alt_coins", n=coins))
+    if (score := points_so_far(player)) is not None:
+        parts.append(teller.say("say.alt_score", n=score))
+    return teller.say("say.comma").join(parts)
+
+
+def _alt_merchant(teller: Teller, merchant: MerchantView) -> str:
+    text = teller.short_card(merchant.card)
+    return text if merchant.cubes == NONE else f"{text} (+{teller.letters(merchant.cubes)})"
+
+
+def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
+    """Return all that a view holds as blocks of short lines, for screen readers.
+
+    Plain text without any markup: it is to be escaped as a whole before it is sent.
+    """
+    teller = Teller(view, words, _NAME_LIMITS[0])
+    title = teller.say("header", code=tame(code), round=view.round)
+    head = [teller.say("game"), title, *teller.turn()]
+    if view.result is not None:
+        head += _result_lines(teller, view.result)
+    elif view.ended_by is None:
+        head.append(teller.say("say.end_at", n=view.target))
+    blocks = [head, _point_lines(teller), _merchant_lines(teller)]
+    blocks += [_player_lines(teller, player) for player in in_reading_order(view)]
+    return tuple("\n".join(block) for block in blocks)
+
+
+def _result_lines(teller: Teller, result: Result) -> list[str]:
+    players = {player.seat: player for player in teller.view.players}
+    lines: list[str] = []
+    for seat in result.seats:
+        name = teller.name(seat.seat)
+        line = teller.say("say.result", place=seat.place, name=name, total=seat.total)
+        details = (
+            teller.say("say.result_line", what=teller.say(f"final.{what}"), points=points)
+            for what, points in zip(COLUMNS, score_parts(players[seat.seat], seat), strict=True)
+        )
+        lines.append(f"{line} ({teller.say('say.comma').join(details)})")
+    return lines
+
+
+def _point_lines(teller: Teller) -> list[str]:
+    view = teller.view
+    lines = [teller.say("say.point_row", n=view.point_deck)]
+    coins = _coins(teller)
+    for slot, card in enumerate(view.point_row):
+        price = teller.cubes(card.price)
+        line = teller.say("say.point", slot=slot + 1, points=card.points, price=price)
+        lines.append(line)
+        lines += [f"{INDENT}{coin}" for coin in coins[slot : slot + 1] if coin]
+    return lines
+
+
+def _coins(teller: Teller) -> list[str]:
+    """Return what lies above the first two point cards, nothing where no coin is left."""
+    view = teller.view
+    silver = teller.say("say.silver", n=view.silver) if view.silver else ""
+    return [teller.say("say.gold", n=view.gold), silver] if view.gold else [silver]
+
+
+def _merchant_lines(teller: Teller) -> list[str]:
+    lines = [teller.say("say.merchant_row", n=teller.view.merchant_deck)]
+    for slot, merchant in enumerate(teller.view.merchant_row):
+        price = teller.say("say.free" if not slot else "say.price_one")
+        if slot > 1:
+            price = teller.say("say.price", n=slot)
+        card = teller.card(merchant.card)
+        lines.append(teller.say("say.merchant", slot=slot + 1, price=price, card=card))
+        if merchant.cubes != NONE:
+            lines.append(f"{INDENT}{teller.say('say.lying', cubes=teller.cubes(merchant.cubes))}")
+    return lines
+
+
+def _player_lines(teller: Teller, player: PlayerView) -> list[str]:
+    view, seat = teller.view, player.seat
+    tags = [teller.say("player.own")] if seat == view.viewer else []
+    tags += [teller.say("say.first")] if seat == 0 else []
+    tags += [teller.say("say.acting")] if seat in view.to_act else []
+    name = teller.name(seat)
+    lines = [f"{name} ({teller.say('say.comma').join(tags)})" if tags else name]
+    caravan, total = teller.cubes(player.caravan), sum(player.caravan)
+    lines.append(teller.say("say.caravan", n=total, limit=view.caravan_limit, cubes=caravan))
+    lines.append(teller.say("say.hand", n=player.hand_size))
+    if player.hand:
+        lines += [f"{INDENT}{teller.card(card)}" for card in player.hand]
+    if player.played:
+        lines.append(teller.say("say.played"))
+        lines += [f"{INDENT}{teller.card(card)}" for card in player.played]
+    progress = {"n": player.point_cards, "target": view.target}
+    coins = {"gold": player.gold, "silver": player.silver}
+    lines.append(teller.say("say.progress", **progress, **coins))
+    if (score := points_so_far(player)) is not None:
+        lines.append(teller.say("say.score", n=score))
+    return lines

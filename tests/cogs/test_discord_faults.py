@@ -1,0 +1,213 @@
+"""What Discord can do to a running table: errors, lost messages, channels and permissions."""
+
+import discord
+import pytest
+
+from tests.cogs.world import mentions, open_world, verbs_of
+
+
+@pytest.fixture
+async def world(tmp_path):
+    async with open_world(tmp_path / "a.sqlite3") as opened:
+        yield opened
+
+
+async def turn_messages(world):
+    return [m for m in await world.messages() if m.author.id == world.bot.user.id and m.mentions]
+
+
+@pytest.mark.parametrize(("status", "times"), [(429, 1), (500, 1), (500, 3), (503, 2)])
+async def test_a_turn_message_is_posted_once_in_the_end(world, status, times):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    first = await world.to_move()
+    world.env.inject_error("POST", f"/channels/{place.id}/messages", status=status, times=times)
+    await first.slash("play", place, move="rest")
+    await world.env.advance_time(60)
+    second = await world.to_move()
+    posted = [m for m in await turn_messages(world) if mentions(m) == {second.id}]
+    assert len(posted) == 1
+    assert (await world.live()).id == posted[0].id
+
+
+async def test_a_message_that_arrived_although_we_heard_an_error_is_not_repeated(world):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    first = await world.to_move()
+    original = world.bot.sender._send
+
+    async def sent_but_reported_lost(*args, **kwargs):
+        world.bot.sender._send = original
+        await original(*args, **kwargs)
+        raise ConnectionResetError
+
+    world.bot.sender._send = sent_but_reported_lost
+    await first.slash("play", place, move="rest")
+    await world.env.advance_time(60)
+    second = await world.to_move()
+    posted = [m for m in await turn_messages(world) if mentions(m) == {second.id}]
+    assert len(posted) == 1
+    assert (await world.live()).id == posted[0].id
+
+
+async def test_a_restart_sends_what_was_not_sent(world):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    first = await world.to_move()
+    await world.bot.worker.stop()
+    await first.slash("play", place, move="rest")
+    second = await world.to_move()
+    assert not [m for m in await turn_messages(world) if mentions(m) == {second.id}]
+    await world.restart()
+    await world.env.settle()
+    assert len([m for m in await turn_messages(world) if mentions(m) == {second.id}]) == 1
+
+
+async def test_a_deleted_turn_message_comes_back_without_a_second_ping(world):
+    await world.start_game("minji", "jaeho")
+    mover = await world.to_move()
+    live = await world.live()
+    world.env.backend.delete_message(live.channel.id, live.id)
+    await world.env.settle()
+    again = await world.live()
+    assert again.id != live.id
+    assert "play" in verbs_of(again)
+    assert mentions(again) == set()
+    await mover.tap(verb="play", on=again)
+    assert "choose" in verbs_of(mover.shown)
+
+
+async def test_a_deleted_lobby_message_comes_back(world):
+    await world["minji"].slash("table new", game="spice_road")
+    old = (await world.table()).lobby_message_id
+    world.env.backend.delete_message(world.channel.id, old)
+    await world.env.settle()
+    new = (await world.table()).lobby_message_id
+    assert new not in (None, old)
+    lobby = next(m for m in world.channel.history() if m.id == new)
+    assert "join" in verbs_of(lobby)
+
+
+async def test_a_deleted_thread_lets_the_table_go_on_in_the_channel(world):
+    table = await world.start_game("minji", "jaeho")
+    assert table.thread_id is not None
+    await world.bot.get_channel(table.thread_id).delete()
+    await world.env.settle()
+    table = await world.table()
+    assert table.place_id == world.channel.id
+    assert (await world.live()).channel.id == world.channel.id
+
+
+async def test_a_deleted_channel_pauses_the_table_until_it_is_moved(world):
+    await world.start_game("minji", "jaeho")
+    await world.bot.get_channel(world.channel.id).delete()
+    await world.env.settle()
+    assert (await world.table()).paused_reason == "place_gone"
+    told = world["minji"].actor.user.dm_channel.last_message.content
+    assert "its channel is gone" in told
+    other = world.guild.create_text_channel("elsewhere")
+    await world["minji"].slash("table info", other, table=(await world.table()).code)
+    await world["minji"].tap(verb="move_here")
+    await world.env.settle()
+    table = await world.table()
+    assert table.paused_reason is None
+    assert other.last_message.id == table.live_message_id
+    mover = await world.to_move()
+    await mover.tap(verb="play", on=other.last_message)
+    assert "choose" in verbs_of(mover.shown)
+
+
+async def test_closed_direct_messages_do_no_harm(world):
+    await world.start_game("minji", "jaeho")
+    world.env.inject_error(
+        "POST", "/users/@me/channels", status=403, code=50007, message="Cannot send", times=None
+    )
+    await world.bot.get_channel(world.channel.id).delete()
+    await world.env.settle()
+    assert (await world.table()).paused_reason == "place_gone"
+    assert (await world.services.store.read.load_user(world["minji"].id)).dm_closed
+
+
+async def test_lost_permission_pauses_the_table_until_it_is_tried_again(world):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    first = await world.to_move()
+    world.env.inject_error(
+        "POST", "/channels/*/messages", status=403, code=50013, message="Missing", times=1
+    )
+    await first.slash("play", place, move="rest")
+    await world.env.settle()
+    assert (await world.table()).paused_reason == "forbidden"
+    await world["minji"].slash("table info", place)
+    assert "may no longer write" in world["minji"].text
+    await world["minji"].tap(verb="resume")
+    await world.env.settle()
+    assert (await world.table()).paused_reason is None
+    assert mentions(await world.live()) == {(await world.to_move()).id}
+
+
+NAMES = {
+    "view_channel": None,
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "create_public_threads": "threads",
+    "send_messages_in_threads": "threads",
+}
+
+
+@pytest.mark.parametrize("missing", [name for name, told in NAMES.items() if told])
+async def test_each_missing_permission_is_named(world, missing):
+    overwrite = discord.PermissionOverwrite(**{missing: False})
+    channel = world.guild.create_text_channel(
+        "strict", overwrites={world.bot.user: overwrite, world.guild.default_role: overwrite}
+    )
+    await world["minji"].slash("table new", channel, game="spice_road")
+    assert NAMES[missing] in world["minji"].text
+    opened = await world.table()
+    assert (opened is None) == (missing == "send_messages")
+
+
+async def test_without_attachments_the_board_is_text(world):
+    overwrite = discord.PermissionOverwrite(attach_files=False)
+    world.channel = world.guild.create_text_channel(
+        "strict", overwrites={world.bot.user: overwrite, world.guild.default_role: overwrite}
+    )
+    await world.start_game("minji", "jaeho")
+    live = await world.live()
+    assert not live.attachments
+    assert "Merchant" in live.content
+    assert len(live.content) <= 2000
+
+
+async def test_an_archived_thread_is_woken(world):
+    table = await world.start_game("minji", "jaeho")
+    first = await world.to_move()
+    thread = world.bot.get_channel(table.thread_id)
+    await thread.edit(archived=True)
+    await first.slash("play", world.channel, move="rest", table=table.code)
+    await world.env.advance_time(10)
+    assert mentions(await world.live()) == {(await world.to_move()).id}
+
+
+async def test_editing_in_an_archived_thread_wakes_it_first(world):
+    await world.start_game("minji", "jaeho")
+    old = await world.live()
+    first = await world.to_move()
+    place = world.place(await world.table())
+    world.env.inject_error(
+        "PATCH", f"/channels/{place.id}/messages/*", status=400, code=50083, message="archived"
+    )
+    await first.slash("play", place, move="rest")
+    await world.env.advance_time(10)
+    edited = next(m for m in await world.messages() if m.id == old.id)
+    assert verbs_of(edited) == []
+
+
+async def test_the_thread_of_a_finished_table_is_archived(world):
+    table = await world.start_game("minji", "jaeho")
+    await world["minji"].slash("table close", world.place(table))
+    await world["minji"].tap(verb="close_yes")
+    await world.env.settle()
+    assert (await world.bot.fetch_channel(table.thread_id)).archived
+    assert "play" not in verbs_of(await world.live())

@@ -1,0 +1,86 @@
+"""Whole games in a simulated Discord, by taps only and by text only, in both languages."""
+
+import pytest
+
+from cogs.messages import table_names
+from data.words import load_words
+from rules.core.chance import Luck
+from tests.cogs.world import mentions, open_world, tap_move, wise_move
+
+SEED = bytes(range(32))
+
+
+async def announced_pings(world):
+    """Everybody whom turn messages pinged, in order."""
+    found = []
+    for message in await world.messages():
+        if message.author.id == world.bot.user.id:
+            found += sorted(mentions(message))
+    return found
+
+
+def expected_pings(happened):
+    """The user to move after each change of the acting set."""
+    changes = [happened[0]]
+    for user in happened[1:]:
+        if user != changes[-1]:
+            changes.append(user)
+    return changes
+
+
+@pytest.mark.parametrize("locale", ["ko", "en-US"])
+async def test_by_taps_with_a_restart_in_the_middle(tmp_path, locale):
+    async with open_world(tmp_path / "a.sqlite3", all=locale, guild=locale) as world:
+        await world.start_game("minji", "jaeho")
+        luck, acting, turns = Luck(SEED), [], 0
+        while (await world.table()).status == "running":
+            person = await world.to_move()
+            acting.append(person.id)
+            position = await world.position()
+            await person.tap(verb="play", on=await world.live())
+            await tap_move(person, wise_move(position, luck))
+            turns += 1
+            if turns == 15:
+                await world.restart()
+        await world.env.settle()
+        await check_the_end(world, locale)
+        assert await announced_pings(world) == expected_pings(acting)
+
+
+@pytest.mark.parametrize("locale", ["ko", "en-US"])
+async def test_by_text_with_a_restart_in_the_middle(tmp_path, locale):
+    async with open_world(tmp_path / "a.sqlite3", all=locale, guild=locale) as world:
+        await world.start_game("minji", "jaeho", "alex")
+        luck, acting, turns = Luck(SEED), [], 0
+        place = world.place(await world.table())
+        while (await world.table()).status == "running":
+            person = await world.to_move()
+            acting.append(person.id)
+            move = " ".join(wise_move(await world.position(), luck))
+            await person.slash("play", place, move=move)
+            assert "✔" in person.text
+            turns += 1
+            if turns == 15:
+                await world.restart()
+        await world.env.settle()
+        await check_the_end(world, locale)
+        assert await announced_pings(world) == expected_pings(acting)
+
+
+async def check_the_end(world, locale):
+    """The last message names everybody's total, place by place, and reveals the seed."""
+    table = await world.table()
+    position = await world.position()
+    final = (await world.live()).content
+    result = position.game.result(position.state)
+    words = table_names(load_words(locale), position.seats)
+    at = -1
+    for seat in result.seats:
+        line = words.say(
+            "bot.final.line", place=seat.place, who=words.name(seat.seat), total=seat.total
+        )
+        assert line in final
+        assert final.index(line) > at
+        at = final.index(line)
+    assert table.seed.hex() in final
+    assert mentions(await world.live()) == set()
