@@ -116,7 +116,9 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 
 def _configure_logs(settings: LogSettings) -> None:
-    renderer: Any = structlog.dev.ConsoleRenderer()
+    # Plain tracebacks: local variables of a handler hold seeds and decks.
+    plain = structlog.dev.plain_traceback
+    renderer: Any = structlog.dev.ConsoleRenderer(exception_formatter=plain)
     if settings.style == "json":
         renderer = structlog.processors.JSONRenderer()
     shared: list[Any] = [

@@ -15,6 +15,7 @@ from cogs.naming import CatalogTranslator
 from cogs.presses import HANDLERS
 from cogs.sender import Sender
 from cogs.services import Services
+from cogs.text import harmless_text
 from cogs.widgets import Claim, Pick, Press, custom_ids, parse_custom_id
 from cogs.worker import Worker
 from data.store.store import Refusal, Repeated
@@ -87,7 +88,8 @@ class Caravanserai(commands.Bot):
         try:
             await work()
         except Refusal as refusal:
-            await desk.tell(desk.words.message(refusal.reason))
+            words = desk.words.with_tamed_text(harmless_text)
+            await desk.tell(words.message(refusal.reason))
         except OptionsError:
             await desk.tell(desk.words.say("table.error.no_option"))
         except Repeated:

@@ -25,7 +25,7 @@ async def find_tables(desk: Desk, code: str | None, *, ended: bool = False) -> l
     if code is not None:
         table = await rows.load_table_by_code(code.strip().lower())
         if table is None or table.guild_id != guild_id:
-            raise Refusal("no_table_with_code", code=cut(code, 40).replace("`", "'"))
+            raise Refusal("no_table_with_code", code=cut(code, 40))
         return [table]
     here = await rows.tables_in_place(desk.place_id)
     mine = [w.table for w in await rows.waiting_tables(desk.who.user_id)]

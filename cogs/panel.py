@@ -64,7 +64,9 @@ class Panel:
     def _items(self, prefix: Tokens, node: Node[object]) -> Sequence[Press | Pick]:
         items: list[Press | Pick] = []
         row = 0
-        presets = [self._preset_button(preset) for preset in node.presets[:MAX_PRESETS]]
+        below = {(*prefix, child) for child in node.children}
+        shortcuts = [preset for preset in node.presets if preset not in below]
+        presets = [self._preset_button(preset) for preset in shortcuts[:MAX_PRESETS]]
         row = button_rows(presets, row)
         items += presets
         if not prefix:

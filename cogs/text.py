@@ -37,6 +37,11 @@ def safe_text(text: str) -> str:
     return escaped.replace("@", "@\u200b").replace("<", "<\u200b")
 
 
+def harmless_text(text: str) -> str:
+    """Return text that pings nobody and opens no code block; links and markdown stay."""
+    return text.replace("`", "'").replace("@", "@\u200b")
+
+
 def cut(text: str, limit: int) -> str:
     """Return the text, with … in place of what is over the limit."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -8,7 +8,7 @@ from cogs.desk import Desk, Screen
 from cogs.messages import link_to, table_names
 from cogs.panel import Panel
 from cogs.pictures import board_request, draw_board
-from cogs.text import cut
+from cogs.text import cut, safe_text
 from cogs.typed import parse_typed, path_label, tokens_of_label
 from cogs.widgets import Claim, Press, Style
 from data.store.play import Acted, AlreadyDone, Stale, decode_events
@@ -77,7 +77,7 @@ async def type_moves(desk: Desk, table_id: int, text: str) -> None:
 
 def explain_error(error: MoveError, words: Words, position: Position, seat: Seat | None) -> str:
     """Return what is wrong with a move and what to do, in the reader's words."""
-    reason = words.message(error.reason)
+    reason = words.with_tamed_text(safe_text).message(error.reason)
     match error:
         case IllegalMoveError():
             return words.say("bot.move.illegal", reason=reason)

@@ -38,15 +38,21 @@ class Words:
         catalog: Mapping[str, str],
         names: Speak | None = None,
         pieces_style: str = "icon",
+        tame: Callable[[str], str] = str,
     ) -> None:
         self.locale = locale
         self._catalog = catalog
         self._names: Speak = names if names is not None else _seat_number
         self._pieces_style = pieces_style
+        self._tame = tame
 
     def with_names(self, names: Speak, pieces_style: str = "icon") -> Words:
         """Return the same language for a table whose players are called so."""
         return Words(self.locale, self._catalog, names, pieces_style)
+
+    def with_tamed_text(self, tame: Callable[[str], str]) -> Words:
+        """Return the same language in which free text, such as a typed move, is made harmless."""
+        return Words(self.locale, self._catalog, self._names, self._pieces_style, tame)
 
     def has(self, key: str) -> bool:
         """Tell whether there are words for a key."""
@@ -86,6 +92,8 @@ class Words:
                 return self._pieces(game, kinds)
             case Message():
                 return self.message(arg)
+            case str():
+                return self._tame(arg)
             case _:
                 return str(arg)
 
