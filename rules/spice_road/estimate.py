@@ -12,12 +12,12 @@ from rules.spice_road.state import PlayerState, State
 
 POINT = 100
 WORTH = 42
-NEAR = 21
-MISSING = 28
-CARD = 60
-GAIN = 12
-READY = 26
-PLAYED = 8
+NEAR = 18
+MISSING = 20
+CARD = 58
+GAIN = 65
+READY = 33
+PLAYED = 12
 USEFUL_CARDS = 8
 
 

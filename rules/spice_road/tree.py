@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.core.choice import MAX_CHILDREN, Node, Tokens
@@ -146,6 +147,7 @@ def _acquire_node(state: State, player: PlayerState, rest: Tokens) -> ActionNode
     )
 
 
+@lru_cache(maxsize=1024)
 def _payment_presets(caravan: Cubes, price: int) -> tuple[Tokens, ...]:
     """Cheapest cubes first, then one colour alone, then what the caravan has most of.
 

@@ -28,9 +28,11 @@ async def test_private_answers_are_private_from_the_acknowledgement_on(tmp_path,
     async with open_world(tmp_path / "a.sqlite3") as world:
         await world.start_game("minji", "jaeho")
         mover = await world.to_move()
-        result = await mover.tap(verb=verb, on=await world.live())
-        assert result.deferred
-        assert result.ephemeral
+        live = await world.live()
+        before = len(world.env.http_requests)
+        result = await mover.tap(verb=verb, on=live)
+        calls = [call for call in world.env.http_requests[before:] if "callback" in call.path]
+        assert [(c.json["type"], c.json["data"]["flags"]) for c in calls] == [(5, 64)]
         assert result.response.ephemeral
 
 

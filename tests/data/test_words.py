@@ -131,8 +131,9 @@ def test_aliases_mean_one_thing(locale):
         meant = {}
         for name, text in catalog.items():
             if name.startswith(prefix):
-                for word in text.casefold().split():
-                    meant.setdefault(word, set()).add(name.removeprefix(prefix))
+                token = name.removeprefix(prefix)
+                for word in (token.casefold(), *text.casefold().split()):
+                    meant.setdefault(word, set()).add(token)
         assert [word for word, tokens in meant.items() if len(tokens) > 1] == []
 
 

@@ -51,7 +51,7 @@ def describe_game(game: AnyGame, record: Record) -> dict[str, Any]:
         "record": json.loads(format_record(record)),
         "log": {locale: public_log(done, locale) for locale in LOCALES},
         "end": done.result.reason,
-        "scores": codec.to_plain(done.result.seats),
+        "scores": json.loads(codec.encode(done.result.seats)),
     }
 
 
