@@ -1,31 +1,42 @@
-# `make play` and `make test` set up everything that they need.
+# `make play` and `make test` set up everything that they need, in a virtual environment here.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+PLAY_READY := $(VENV)/.ready-local
+TEST_READY := $(VENV)/.ready-dev
 
-.PHONY: play test check bench clean
+.PHONY: play test check bench goldens clean
 
-play: $(READY)
+play: $(PLAY_READY)
 	$(BIN)/python bot.py local
 
-test: $(READY)
+test: $(TEST_READY)
 	$(BIN)/python -m pytest
 
-check: $(READY)
+check: $(TEST_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-bench: $(READY)
+bench: $(TEST_READY)
 	$(BIN)/python -m bench
+
+goldens: $(TEST_READY)
+	$(BIN)/python -m tests.regenerate
 
 clean:
 	rm -rf $(VENV)
 
-$(READY): pyproject.toml
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" * (sys.version_info < (3, 11)))'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(PLAY_READY): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[local]'
+	touch $@
+
+$(TEST_READY): pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	touch $(READY)
+	touch $@ $(PLAY_READY)

@@ -206,6 +206,7 @@ def run_local(options: argparse.Namespace) -> int:
     settings = _settings(options)
     _check_files(settings)
     _configure_logs(settings.log)
+    logging.getLogger("discord").setLevel(logging.ERROR)
     try:
         from cogs.local import LocalClock, serve_page
     except ImportError as error:
