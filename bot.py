@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import os
+import signal
 import sys
 import time
 from collections import Counter
@@ -54,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _complain(str(error), 1)
     except StartError as error:
         return _complain(str(error), 2)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return 0
 
 
@@ -160,6 +161,9 @@ async def _with_services(
 ) -> None:
     from cogs.services import make_services
 
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    if task is not None and sys.platform != "win32":
+        loop.add_signal_handler(signal.SIGTERM, task.cancel)
     database = await open_database(Path(path))
     try:
         renderer = Renderer(
