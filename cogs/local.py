@@ -70,7 +70,7 @@ async def serve_page(
     Tables of earlier runs go on: their messages are posted again, since the page begins empty.
     """
     bot = Caravanserai(services)
-    async with simcord.run(bot, check_errors=False, settle_timeout=30.0) as env:
+    async with simcord.run(bot, check_errors=False, settle_timeout=10.0) as env:
         guild = env.create_guild(GUILD, preferred_locale=guild_locale)
         # The page shows one channel only, so tables are played in it and not in threads.
         no_threads = discord.PermissionOverwrite(create_public_threads=False)
