@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -173,6 +174,10 @@ async def _with_services(
         )
         try:
             await renderer.warm_up()
+            # What is loaded by now stays: a full collection that looks through it all again
+            # would hold up every acknowledgement for a tenth of a second.
+            gc.collect()
+            gc.freeze()
             await work(make_services(database, renderer, clock))
         finally:
             await renderer.close()

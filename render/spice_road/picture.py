@@ -59,4 +59,12 @@ def _middle_height(view: SpiceRoadView) -> int:
 
 def _draw_legend(brush: Brush, y: int) -> None:
     draw_new_dot(brush.canvas, LEFT + 16, y + 20)
-    brush.canvas.text(LEFT + 36, y + 20, brush.say("note.changed"), small_text(MUTED))
+    brush.canvas.text(LEFT + 36, y + 20, _legend(brush), small_text(MUTED), max_width=900)
+
+
+def _legend(brush: Brush) -> str:
+    """Return since when things are marked: everybody sees what the acting player has not seen."""
+    view = brush.view
+    if view.viewer is None and view.to_act:
+        return brush.say("note.changed_since", name=brush.name(view.to_act[0]))
+    return brush.say("note.changed")
