@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, Literal
@@ -108,7 +108,9 @@ class Desk:
         options["view"] = make_view(screen.items) if screen.items else None
         if public_press:
             await self._follow_up(screen)
-        else:
+        elif not await self._send(self.interaction.edit_original_response(**options)):
+            # The picture is the part that Discord may find too large.
+            options["attachments"] = []
             await self._send(self.interaction.edit_original_response(**options))
         for text in screen.more:
             await self._follow_up(Screen(text))
@@ -128,11 +130,14 @@ class Desk:
             options["view"] = make_view(screen.items)
         await self._send(self.interaction.followup.send(**options))
 
-    async def _send(self, sending: Any) -> None:
+    async def _send(self, sending: Coroutine[Any, Any, object]) -> bool:
+        """Send an answer; False if Discord did not take it. Nobody waits where nobody is."""
         if not self._alive:
             sending.close()
-            return
+            return True
         try:
             await sending
         except SendError as error:
             log.warning("answer failed", error=str(error), user=self.who.user_id)
+            return False
+        return True

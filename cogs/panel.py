@@ -29,6 +29,7 @@ class Panel:
     position: Position
     seat: Seat
     words: Words
+    may_undo: bool = False
 
     def screen(self, prefix: Tokens = (), note: str = "") -> Screen:
         """Return what to show at a prefix; the start where no legal move begins so."""
@@ -119,9 +120,13 @@ class Panel:
         return Press(self._claim("at", tokens), self._label(tokens))
 
     def _navigation(self, prefix: Tokens, node: Node[object], row: int) -> list[Press | Pick]:
-        if not prefix:
-            return []
         buttons: list[Press | Pick] = []
+        if not prefix:
+            if self.may_undo:
+                buttons.append(
+                    Press(self._claim("undo"), self.words.say("bot.button.undo"), row=row)
+                )
+            return buttons
         if node.action is not None:
             say = self.words.say("bot.panel.confirm")
             buttons.append(Press(self._claim("do", prefix), say, Style.success, row=row))

@@ -24,6 +24,7 @@ log = structlog.get_logger()
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 ARCHIVED_THREAD = 50083
+TOO_LARGE = 40005
 ARCHIVE_MINUTES = 10080
 LOOK_BACK = 25
 
@@ -57,6 +58,10 @@ class Sender:
             await self._failed(row, table, error)
         except SendError as error:
             await self._services.outbox.retry(row, str(error))
+        except Exception as error:
+            # A fault of ours in one row must not stop the messages of other tables.
+            log.exception("row failed", table=table.code, kind=row.kind)
+            await self._services.outbox.retry(row, repr(error))
 
     async def _do(self, row: OutboxRow, table: TableRow) -> None:
         words = load_words(table.locale)
@@ -131,11 +136,15 @@ class Sender:
         picture = None
         if self._may_attach(table.place_id):
             picture = await draw_board(self._services, request)
-        if picture is None:
-            text = split_lines(board_lines(request), CONTENT - len(post.text) - 1)
-            post = Post(f"{post.text}\n{text[0]}", post.items, post.pings)
-        file = None if picture is None else picture.file()
-        return (await self._send(place, post, nonce, file)).id
+        if picture is not None:
+            try:
+                return (await self._send(place, post, nonce, picture.file())).id
+            except discord.HTTPException as error:
+                if error.code != TOO_LARGE and error.status != 413:
+                    raise
+        text = split_lines(board_lines(request), CONTENT - len(post.text) - 1)
+        with_board = Post(f"{post.text}\n{text[0]}", post.items, post.pings)
+        return (await self._send(place, with_board, nonce)).id
 
     async def _send(
         self, place: Any, post: Post, nonce: str, file: discord.File | None = None

@@ -173,7 +173,8 @@ async def _show_panel(
     with_picture: bool = False,
 ) -> None:
     words = table_names(desk.words, position.seats)
-    screen = Panel(position, seat, words).screen(prefix, note)
+    may_undo = not prefix and await desk.services.play.can_undo(position, seat)
+    screen = Panel(position, seat, words, may_undo).screen(prefix, note)
     if with_picture:
         picture = await _own_picture(desk, position, seat)
         screen = Screen(screen.text, screen.items, picture)
@@ -205,8 +206,7 @@ async def _show_acted(desk: Desk, acted: Acted) -> None:
         await _show_panel(desk, position, seat, (), note="\n".join(lines), with_picture=True)
         return
     items: list[Press] = []
-    entry = await desk.services.store.read.newest_entry(position.table.table_id)
-    if not position.over and entry is not None and not entry.barrier:
+    if not position.over and await desk.services.play.can_undo(position, seat):
         claim = Claim("undo", position.table.table_id, position.table.version)
         items.append(Press(claim, words.say("bot.button.undo")))
     lines += await _next_table(desk, position)

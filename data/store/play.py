@@ -159,6 +159,10 @@ class Play:
             snapshot = parent
         return found
 
+    async def can_undo(self, position: Position, seat: Seat) -> bool:
+        """Tell whether a seat may take something back now."""
+        return await self._find_undoable(self._store.read, position, seat) is None
+
     async def happenings(self, table_id: int, after: int = -1) -> list[Happening]:
         """Return what happened after a `seq`, without the moves that were taken back."""
         entries = await self._store.read.entries_of(table_id, after)

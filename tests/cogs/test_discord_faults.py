@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from render.pool import Renderer
 from tests.cogs.world import mentions, open_world, verbs_of
 
 
@@ -211,3 +212,68 @@ async def test_the_thread_of_a_finished_table_is_archived(world):
     await world.env.settle()
     assert (await world.bot.fetch_channel(table.thread_id)).archived
     assert "play" not in verbs_of(await world.live())
+
+
+async def test_a_fault_of_ours_in_one_table_does_not_stop_the_others(world, monkeypatch):
+    await world.start_game("minji", "jaeho", number=1)
+    await world.start_game("alex", "theo", number=2)
+    send = world.bot.sender._send_turn
+
+    async def broken(row, table, words):
+        if row.table_id == 1 and row.attempts == 0:
+            raise LookupError("a fault of ours")
+        await send(row, table, words)
+
+    monkeypatch.setattr(world.bot.sender, "_send_turn", broken)
+    for number in (1, 2):
+        mover = await world.to_move(number)
+        await mover.slash("play", world.place(await world.table(number)), move="rest")
+    assert mentions(await world.live(2)) == {(await world.to_move(2)).id}
+    await world.env.advance_time(30)
+    assert mentions(await world.live(1)) == {(await world.to_move(1)).id}
+
+
+class TestWithPictures:
+    """The same with a real picture process."""
+
+    @pytest.fixture
+    async def world(self, tmp_path):
+        renderer = Renderer()
+        await renderer.warm_up()
+        async with open_world(tmp_path / "a.sqlite3", renderer=renderer) as opened:
+            yield opened
+        await renderer.close()
+
+    async def test_every_picture_has_words_for_those_who_cannot_see_it(self, world):
+        await world.start_game("minji", "jaeho")
+        mover = await world.to_move()
+        public = (await world.live()).attachments[0]
+        await mover.tap(verb="play", on=await world.live())
+        private = mover.shown.attachments[0]
+        for picture in (public, private):
+            assert mover.actor.user.global_name in picture.description
+            assert "0/6" in picture.description
+
+    async def test_a_picture_that_is_too_large_becomes_text(self, world):
+        await world.start_game("minji", "jaeho")
+        mover = await world.to_move()
+        place = world.place(await world.table())
+        world.env.inject_error(
+            "POST", f"/channels/{place.id}/messages", status=413, code=40005, message="Too large"
+        )
+        await mover.slash("play", place, move="rest")
+        live = await world.live()
+        assert not live.attachments
+        assert "Merchant" in live.content
+        assert mentions(live) == {(await world.to_move()).id}
+
+    async def test_a_private_picture_that_is_refused_leaves_the_panel(self, world):
+        await world.start_game("minji", "jaeho")
+        mover = await world.to_move()
+        live = await world.live()
+        world.env.inject_error(
+            "PATCH", "/webhooks/*/messages/@original", status=413, code=40005, message="Too large"
+        )
+        await mover.tap(verb="play", on=live)
+        assert "choose" in verbs_of(mover.shown)
+        assert not mover.shown.attachments
