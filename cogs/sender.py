@@ -25,6 +25,7 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 ARCHIVED_THREAD = 50083
 TOO_LARGE = 40005
+THREAD_EXISTS = 160004
 ARCHIVE_MINUTES = 10080
 LOOK_BACK = 25
 
@@ -192,7 +193,9 @@ class Sender:
                 )
                 thread_id = thread.id
             except (discord.HTTPException, ValueError) as error:
-                if getattr(error, "code", 0) == 160004:
+                if isinstance(error, discord.HTTPException) and _passes(error):
+                    raise
+                if getattr(error, "code", 0) == THREAD_EXISTS:
                     thread_id = table.lobby_message_id
                 else:
                     log.info("no thread", table=table.code, error=str(error))
@@ -232,7 +235,7 @@ class Sender:
             await outbox.retry(row, text, after=0)
         elif error.code == UNKNOWN_MESSAGE:
             await self._message_lost(row, table, text)
-        elif error.status == 429 or error.status >= 500:
+        elif _passes(error):
             await outbox.retry(row, text, getattr(error, "retry_after", None))
         elif row.kind in ("strip", "archive"):
             await outbox.drop(row, text)
@@ -278,6 +281,11 @@ class Sender:
                 await changing.set_dm_closed(table.owner_id, closed=True)
         except SendError as error:
             log.warning("owner not reached", table=table.code, error=str(error))
+
+
+def _passes(error: discord.HTTPException) -> bool:
+    """Tell whether trying again later may help without anybody doing anything."""
+    return error.status == 429 or error.status >= 500
 
 
 def _carries(message: discord.Message, row: OutboxRow, table: TableRow) -> bool:

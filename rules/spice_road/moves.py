@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 
 from rules.core.cubes import SPICES, Cubes, has
 from rules.spice_road.actions import (
@@ -108,13 +107,15 @@ def acquirable(state: State, player: PlayerState) -> int:
 @lru_cache(maxsize=1024)
 def payments(caravan: Cubes, count: int) -> tuple[tuple[str, ...], ...]:
     """Return every way to lay one cube on each of so many cards, leftmost card first."""
-    useful = [letter for letter, held in zip(SPICES, caravan, strict=True) if held]
-    scarce = [(letter, caravan[SPICES.index(letter)]) for letter in useful]
-    scarce = [(letter, held) for letter, held in scarce if held < count]
-    ways = product(useful, repeat=count)
-    if not scarce:
-        return tuple(ways)
-    return tuple(way for way in ways if all(way.count(c) <= held for c, held in scarce))
+    if not count:
+        return ((),)
+    held = [(letter, n) for letter, n in zip(SPICES, caravan, strict=True) if n]
+    return tuple(
+        (*way, letter)
+        for way in payments(caravan, count - 1)
+        for letter, n in held
+        if n >= count or way.count(letter) < n
+    )
 
 
 def claimable(facts: SpiceRoadFacts, state: State, player: PlayerState) -> list[int]:

@@ -191,6 +191,21 @@ async def test_an_archived_thread_is_woken(world):
     assert mentions(await world.live()) == {(await world.to_move()).id}
 
 
+THREADS = {(500, 0): True, (429, 0): True, (400, 160006): False, (403, 50013): False}
+
+
+@pytest.mark.parametrize(("status", "code"), THREADS)
+async def test_a_thread_that_cannot_be_opened(world, status, code):
+    """A passing fault is waited out; where threads are not to be had, the channel serves."""
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=status, code=code)
+    await world.start_game("minji", "jaeho")
+    await world.env.advance_time(30)
+    table = await world.table()
+    assert (table.thread_id is not None) == THREADS[status, code]
+    assert (await world.live()).channel.id == table.place_id
+    assert mentions(await world.live()) == {(await world.to_move()).id}
+
+
 async def test_editing_in_an_archived_thread_wakes_it_first(world):
     await world.start_game("minji", "jaeho")
     old = await world.live()
