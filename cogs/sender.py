@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, assert_never
 
 import discord
@@ -28,6 +29,8 @@ TOO_LARGE = 40005
 THREAD_EXISTS = 160004
 ARCHIVE_MINUTES = 10080
 LOOK_BACK = 25
+MOST_AT_ONCE = 20
+PAUSE_AFTER_FAULT = 5
 
 Place = discord.abc.Messageable
 
@@ -38,16 +41,40 @@ class Sender:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self._busy: dict[int, asyncio.Task[None]] = {}
 
-    async def next_due(self) -> int | None:
-        """Return when there is something to send next, in milliseconds since 1970."""
-        return await self._services.outbox.next_due()
+    async def next_later(self) -> int | None:
+        """Return when something falls due that is not due yet, in milliseconds since 1970."""
+        return await self._services.outbox.next_later()
 
-    async def send_due(self) -> int:
-        """Do all rows that are due, one of each table at a time; return how many."""
-        due = await self._services.outbox.due()
-        await asyncio.gather(*(self._attempt(row) for row in due))
-        return len(due)
+    async def send_due(self) -> None:
+        """Begin every row that is due, one of each table at a time.
+
+        Nothing waits for the slowest: a table whose channel is limited or gone holds up no other.
+        The end of each row kicks the worker, which then finds the table's next one.
+        """
+        for row in await self._services.outbox.due():
+            if len(self._busy) >= MOST_AT_ONCE:
+                return
+            if row.table_id not in self._busy:
+                task = asyncio.get_running_loop().create_task(self._attempt(row))
+                self._busy[row.table_id] = task
+                task.add_done_callback(partial(self._row_ended, row.table_id))
+
+    async def finish(self) -> None:
+        """Wait for the rows at hand."""
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+
+    def _row_ended(self, table_id: int, task: asyncio.Task[None]) -> None:
+        del self._busy[table_id]
+        if task.cancelled():
+            return
+        if (error := task.exception()) is None:
+            self._services.store.wake()
+            return
+        # The row could not even be marked for a later try; leave the database a moment.
+        log.error("row not recorded", table_id=table_id, error=repr(error))
+        asyncio.get_running_loop().call_later(PAUSE_AFTER_FAULT, self._services.store.wake)
 
     async def _attempt(self, row: OutboxRow) -> None:
         table = await self._services.store.read.load_table(row.table_id)

@@ -14,6 +14,7 @@ from data.store.timers import Timers
 log = structlog.get_logger()
 
 MAX_SLEEP = DAY
+PAUSE_AFTER_FAULT = 5 * SECOND
 
 
 class Worker:
@@ -36,48 +37,42 @@ class Worker:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def stop(self) -> None:
-        """Finish the step at hand and do no more."""
+        """Finish what is at hand and do no more."""
         self._stopped = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+        await self._sender.finish()
 
     async def _run(self) -> None:
+        due: int | None = None
         while self._again and not self._stopped:
             self._again = False
             try:
                 await self._work()
+                due = await self._next_due()
             except Exception:
                 log.exception("worker failed")
-                self._set_alarm(self._store.now() + 5 * SECOND)
-                return
-        await self._sleep_until_due()
+                due = self._store.now() + PAUSE_AFTER_FAULT
+                break
+        self._set_alarm(due)
 
     async def _work(self) -> None:
         await self._timers.run_due()
-        while await self._sender.send_due():
-            await self._timers.run_due()
+        await self._sender.send_due()
         if self._store.now() - self._cleaned_at > DAY:
             self._cleaned_at = self._store.now()
             await self._timers.clean_up()
 
-    async def _sleep_until_due(self) -> None:
-        dues = (await self._timers.next_due(), await self._sender.next_due())
-        due = min((d for d in dues if d is not None), default=None)
-        if self._again:
-            self.kick_later()
-        elif due is not None:
-            self._set_alarm(due)
+    async def _next_due(self) -> int | None:
+        dues = (await self._timers.next_due(), await self._sender.next_later())
+        return min((due for due in dues if due is not None), default=None)
 
-    def kick_later(self) -> None:
-        """Look for work as soon as the running step has ended."""
-        self._set_alarm(self._store.now())
-
-    def _set_alarm(self, due: int) -> None:
+    def _set_alarm(self, due: int | None) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        if self._stopped:
+        if due is None or self._stopped:
             return
         delay = min(max(due - self._store.now(), 0), MAX_SLEEP) / SECOND
         self._alarm = asyncio.get_running_loop().call_later(delay, self.kick)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
 from data.store.store import Store, post
 
-BATCH = 20
+BATCH = 200
 MAX_PAUSE = 300 * SECOND
 HOMELESS_AFTER = DAY
 
@@ -25,6 +25,10 @@ class Outbox:
     async def next_due(self) -> int | None:
         """Return when there is something to do next, in milliseconds since 1970."""
         return await self._store.read.next_outbox_due()
+
+    async def next_later(self) -> int | None:
+        """Return when something falls due that is not due yet."""
+        return await self._store.read.next_outbox_due(self._store.now())
 
     async def claim(self, row: OutboxRow) -> bool:
         """Note that sending begins; False if the row has been closed meanwhile."""
@@ -65,10 +69,10 @@ class Outbox:
             await rows.mark_notified(row.table_id, pinged)
             await rows.update_table(row.table_id, live_message_id=message_id)
             closed = table.status == "closed"  # while this was on its way
-            for outdated in (old, message_id) if closed else (old,):
-                if outdated is not None and (closed or outdated != message_id):
-                    payload: dict[str, int | str] = {"message_id": outdated, "place_id": place_id}
-                    await post(rows, row.table_id, "strip", row.version, now, payload)
+            outdated = [] if old is None or old == message_id else [old]
+            for message in [*outdated, message_id] if closed else outdated:
+                payload: dict[str, int | str] = {"message_id": message, "place_id": place_id}
+                await post(rows, row.table_id, "strip", row.version, now, payload)
             if closed or row.kind == "final":
                 await post(rows, row.table_id, "archive", row.version, now)
 

@@ -417,13 +417,14 @@ class Rows:
             (now, limit),
         )
 
-    async def next_outbox_due(self) -> int | None:
-        """Return when the next open row is due."""
+    async def next_outbox_due(self, after: int = -1) -> int | None:
+        """Return when the next open row is due, of those due later than a time."""
         return await self._number(
             "SELECT MIN(o.due_at) FROM outbox o JOIN tables t ON t.table_id = o.table_id"
-            " WHERE o.state = 'pending' AND t.paused_reason IS NULL"
+            " WHERE o.state = 'pending' AND o.due_at > ? AND t.paused_reason IS NULL"
             " AND o.outbox_id = (SELECT MIN(p.outbox_id) FROM outbox p"
-            " WHERE p.table_id = o.table_id AND p.state = 'pending')"
+            " WHERE p.table_id = o.table_id AND p.state = 'pending')",
+            (after,),
         )
 
     async def count_outbox(self) -> int:

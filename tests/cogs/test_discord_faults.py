@@ -1,5 +1,7 @@
 """What Discord can do to a running table: errors, lost messages, channels and permissions."""
 
+import asyncio
+
 import discord
 import pytest
 
@@ -292,3 +294,25 @@ class TestWithPictures:
         await mover.tap(verb="play", on=live)
         assert "choose" in verbs_of(mover.shown)
         assert not mover.shown.attachments
+
+
+async def test_a_table_whose_channel_hangs_holds_up_no_other(world, monkeypatch):
+    await world.start_game("minji", "jaeho", number=1)
+    await world.start_game("alex", "theo", number=2)
+    send, released = world.bot.sender._send, asyncio.Event()
+    slow_place = (await world.table(1)).place_id
+
+    async def hanging(place, *args, **kwargs):
+        if place.id == slow_place:
+            await world.env.external_wait(released.wait(), reason="a channel that hangs")
+        return await send(place, *args, **kwargs)
+
+    monkeypatch.setattr(world.bot.sender, "_send", hanging)
+    for number in (1, 2):
+        mover = await world.to_move(number)
+        await mover.slash("play", world.place(await world.table(number)), move="rest")
+    assert mentions(await world.live(2)) == {(await world.to_move(2)).id}
+    assert mentions(await world.live(1)) != {(await world.to_move(1)).id}
+    released.set()
+    await world.env.settle()
+    assert mentions(await world.live(1)) == {(await world.to_move(1)).id}
