@@ -14,6 +14,7 @@ from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
 from rules.core import codec
 from rules.core.chance import SEED_BYTES, SeededChance
+from rules.core.errors import OptionsError
 from rules.core.game import AnyGame, Scalar
 
 LOBBY_DAYS = 7
@@ -131,7 +132,9 @@ class Lobby:
             table = await _need_lobby(rows, table_id)
             _need_manager(table, who, is_admin=is_admin)
             if key == "shuffle_seats":
-                await rows.update_table(table_id, shuffle_seats=int(bool(value)))
+                if not isinstance(value, bool):
+                    raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
+                await rows.update_table(table_id, shuffle_seats=int(value))
             else:
                 changed = {**table.options, key: value}
                 options = load_game(table.game).normalize_options(changed)

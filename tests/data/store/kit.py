@@ -1,0 +1,134 @@
+"""A store with a clock that stands until a test moves it, and short ways to fill it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from data.store.database import Database, open_database
+from data.store.lobby import Lobby, NewTable
+from data.store.model import TableRow
+from data.store.outbox import Outbox
+from data.store.play import Play
+from data.store.store import Person, Store
+from data.store.timers import Timers
+from rules.core.notation import parse_tokens
+from tests.data.store.toy import forget_games
+
+PEOPLE = tuple(
+    Person(100 + number, name, "en")
+    for number, name in enumerate(("Minji", "Jaeho", "Alex", "Theo", "Yuki"))
+)
+MINJI, JAEHO, ALEX, THEO, YUKI = PEOPLE
+STRANGER = Person(999, "Stranger", "ko")
+
+
+class HandClock:
+    """A clock that only a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2031, 5, 4, 12, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def advance(self, **amount: float) -> None:
+        self.time += timedelta(**amount)
+
+
+class Room:
+    """Everything of data/store over one open file."""
+
+    def __init__(self, path: Path, database: Database, clock: HandClock) -> None:
+        self.path = path
+        self.clock = clock
+        self.database = database
+        self.store = Store(database, clock)
+        self.lobby = Lobby(self.store)
+        self.play = Play(self.store)
+        self.outbox = Outbox(self.store)
+        self.timers = Timers(self.store)
+        self.read = self.store.read
+        self.wakes = 0
+        self.messages = 5000
+        self.store.wake = self._count_wake
+
+    def _count_wake(self) -> None:
+        self.wakes += 1
+
+    async def restart(self) -> None:
+        """Go on with a new connection and nothing remembered."""
+        await self.database.close()
+        forget_games()
+        Room.__init__(self, self.path, await open_database(self.path), self.clock)
+
+    async def create(self, who: Person = MINJI, *, game: str = "toy", **more) -> TableRow:
+        more = {"guild_id": 1, "channel_id": 10, "locale": "en", "shuffle_seats": False, **more}
+        return await self.lobby.create_table(who, None, NewTable(game=game, **more))
+
+    async def start(self, seats: int = 2, *, game: str = "toy", **more) -> TableRow:
+        """Open a table for Minji, let others join in order, and start it."""
+        table = await self.create(game=game, **more)
+        for person in PEOPLE[1:seats]:
+            await self.lobby.join(table.table_id, person, None)
+        return await self.lobby.start(table.table_id, MINJI, None, is_admin=False)
+
+    async def act(self, table_id: int, who: Person, text: str, claim=None, interaction=None):
+        """Make typed moves, parted by semicolons."""
+        moves = [parse_tokens(part) for part in text.split(";")]
+        return await self.play.act(table_id, who, interaction, moves, claim)
+
+    async def table(self, table_id: int) -> TableRow:
+        table = await self.read.load_table(table_id)
+        assert table is not None
+        return table
+
+    async def open_rows(self, table_id: int, kind: str | None = None):
+        """All unsent outbox rows of a table, oldest first, due or not."""
+        sql = "SELECT * FROM outbox WHERE table_id = ? AND state = 'pending' ORDER BY outbox_id"
+        rows = await self.database.reader.execute_fetchall(sql, (table_id,))
+        return [row for row in rows if kind in (None, row["kind"])]
+
+    async def send_all(self) -> list[str]:
+        """Do what is due, as the sender does, with a Discord that always works."""
+        sent: list[str] = []
+        while due := await self.outbox.due():
+            for row in due:
+                assert await self.outbox.claim(row)
+                sent.append(row.kind)
+                self.messages += 1
+                await self.deliver(row, self.messages)
+        return sent
+
+    async def deliver(self, row, message_id: int) -> None:
+        table = await self.table(row.table_id)
+        match row.kind:
+            case "lobby":
+                await self.outbox.lobby_sent(row, message_id)
+            case "turn" | "final":
+                acting = [a for a in await self.read.acting_in(row.table_id) if not a.notified]
+                await self.outbox.turn_sent(
+                    row,
+                    version=table.version,
+                    place_id=table.place_id,
+                    message_id=message_id,
+                    pinged=acting,
+                )
+            case _:
+                await self.outbox.done(row)
+
+
+async def open_room(path: Path, clock: HandClock | None = None) -> Room:
+    return Room(path, await open_database(path), clock or HandClock())
+
+
+async def dump(database: Database) -> dict[str, list[tuple]]:
+    """Every row of every table as committed, to be compared."""
+    reader = database.reader
+    names = await reader.execute_fetchall(
+        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+    )
+    return {
+        name: [tuple(row) for row in await reader.execute_fetchall(f"SELECT * FROM {name}")]
+        for (name,) in map(tuple, names)
+    }

@@ -1,0 +1,117 @@
+"""What the store should do, told simply: tables as plain values, games applied move by move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core import codec
+from rules.core.chance import SeededChance
+from rules.core.game import AnyGame
+from rules.core.notation import resolve_move
+
+
+@dataclass
+class Ply:
+    """A move in force: who made it, what came of it, whether it is a barrier."""
+
+    seat: int
+    text: str
+    state: Any
+    barrier: bool
+
+
+@dataclass
+class ModelTable:
+    """One table. Before the start `people` are in the order of joining, then by seat."""
+
+    table_id: int
+    game_key: str
+    owner: int
+    people: list[int]
+    options: dict[str, Any]
+    created_at: int
+    seat_limit: int = 5
+    status: str = "lobby"
+    version: int = 1
+    shuffle: bool = False
+    warned: bool = False
+    game: AnyGame | None = None
+    seed: bytes = b""
+    first: Any = None
+    plies: list[Ply] = field(default_factory=list)
+    hashes: list[str] = field(default_factory=list)
+    since: dict[int, int] = field(default_factory=dict)
+    turn_messages: int = 0
+
+    @property
+    def state(self) -> Any:
+        return self.plies[-1].state if self.plies else self.first
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(self.game.to_act(self.state)) if self.status == "running" else ()
+
+    def start(self, game: AnyGame, seed: bytes) -> None:
+        self.game, self.seed = game, seed
+        chance = SeededChance(seed, 0)
+        if self.shuffle:
+            order = chance.shuffle("seats", [str(user) for user in self.people])
+            self.people = [int(user) for user in order]
+        self.first = game.setup(self.options, len(self.people), chance).state
+        self.version += 1
+        self.status = "running"
+        self.turn_messages = 1
+        self.hashes = [codec.hash_of(self.first)]
+        self.since = dict.fromkeys(self.to_act, self.version)
+
+    def after(self, seat: int, texts: list[str]) -> list[Ply] | None:
+        """What legal moves lead to; None where the turn ends before the last of them."""
+        made: list[Ply] = []
+        for text in texts:
+            state = made[-1].state if made else self.state
+            if seat not in self.game.to_act(state):
+                return None
+            chance = SeededChance(self.seed, len(self.plies) + len(made) + 1)
+            action = resolve_move(self.game, state, seat, tuple(text.split()))
+            step = self.game.apply(state, seat, action, chance)
+            spelled = " ".join(self.game.format_action(action))
+            made.append(Ply(seat, spelled, step.state, step.barrier))
+        return made
+
+    def make(self, seat: int, made: list[Ply]) -> None:
+        before = self.to_act
+        for ply in made:
+            self.plies.append(ply)
+            self.version += 1
+            self.hashes.append(codec.hash_of(ply.state))
+        self._hand_over(seat, before)
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self.plies) and self.plies[-1].seat == seat and not self.plies[-1].barrier
+
+    def undo(self, seat: int, *, whole: bool) -> None:
+        before = self.to_act
+        while True:
+            self.plies.pop()
+            self.version += 1
+            self.hashes.append(codec.hash_of(self.state))
+            if not whole or not self.can_undo(seat):
+                break
+        self._hand_over(seat, before)
+
+    def close(self) -> None:
+        self.status = "closed"
+        self.version += 1
+        self.since = {}
+
+    def _hand_over(self, actor: int, before: tuple[int, ...]) -> None:
+        after = self.to_act
+        kept = {seat: self.since[seat] for seat in after if seat in before}
+        if actor in kept:
+            kept[actor] = self.version
+        self.since = {seat: kept.get(seat, self.version) for seat in after}
+        if not after:
+            self.status = "finished"
+        elif set(after) != set(before):
+            self.turn_messages += 1

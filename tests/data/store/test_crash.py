@@ -1,0 +1,81 @@
+"""The process dies at any point of a move: what was reported done is there, exactly once."""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from data.store.doctor import find_table_faults
+from data.store.store import Repeated
+from tests.data.store.crasher import FIRST_INTERACTION, MOVES
+from tests.data.store.kit import PEOPLE, open_room
+
+ROOT = Path(__file__).parents[3]
+A_MOVE = 12
+"""How many statements one of these moves writes, from BEGIN to COMMIT."""
+NEVER = 10_000
+
+POINTS = [
+    # statement, side of it, moves that are stored, moves that were reported
+    (1, "before", 0, 0),
+    (A_MOVE, "before", 0, 0),
+    (A_MOVE, "after", 1, 0),
+    (2 * A_MOVE + 1, "after", 2, 2),
+    (2 * A_MOVE + 4, "after", 2, 2),
+    (2 * A_MOVE + 7, "after", 2, 2),
+    (2 * A_MOVE + 10, "after", 2, 2),
+    (3 * A_MOVE, "before", 2, 2),
+    (3 * A_MOVE, "after", 3, 2),
+    (NEVER, "after", 6, 6),
+]
+
+
+async def run_crasher(path, kill_at, side):
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.data.store.crasher", str(path), str(kill_at), side),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    output, _ = await process.communicate()
+    reported = [tuple(line.split()) for line in output.decode().splitlines()]
+    assert [int(count) for *_, count in reported] == [
+        A_MOVE * number for number in range(1, len(reported) + 1)
+    ]
+    return process.returncode, [(int(n), int(v), h) for n, v, h, _ in reported]
+
+
+@pytest.mark.parametrize(("kill_at", "side", "stored", "told"), POINTS)
+async def test_a_crash_loses_and_doubles_nothing(tmp_path, kill_at, side, stored, told):
+    path = tmp_path / "store.sqlite3"
+    room = await open_room(path)
+    start = await room.start(2, game="spice_road")
+    await room.database.close()
+
+    code, reported = await run_crasher(path, kill_at, side)
+    assert code == (0 if kill_at == NEVER else -signal.SIGKILL)
+
+    room = await open_room(path)
+    try:
+        moves = [entry for entry in await room.read.entries_of(1) if entry.kind == "move"]
+        assert [(n, e.seq, e.state_hash) for n, e in enumerate(moves)][: len(reported)] == reported
+        assert (len(moves), len(reported)) == (stored, told)
+        assert (await room.table(1)).version == start.version + len(moves)
+        assert await room.database.find_faults() == []
+        assert await find_table_faults(room.database) == []
+        # The player whose answer never came tries the same interaction again.
+        for number in range(len(reported), len(MOVES)):
+            attempt = room.act(
+                1, PEOPLE[number % 2], MOVES[number], interaction=FIRST_INTERACTION + number
+            )
+            if number < len(moves):
+                with pytest.raises(Repeated):
+                    await attempt
+            else:
+                await attempt
+        texts = [entry.move for entry in await room.read.entries_of(1) if entry.kind == "move"]
+        assert texts == list(MOVES)
+        assert [row["kind"] for row in await room.open_rows(1)] == ["lobby", "turn"]
+    finally:
+        await room.database.close()

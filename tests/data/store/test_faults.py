@@ -1,0 +1,106 @@
+"""A change fails at any of its statements: nothing of it is left, and it can be tried again."""
+
+import sqlite3
+
+import pytest
+
+from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
+
+CHANGES = {
+    "join": lambda room: room.lobby.join(1, ALEX, 77),
+    "leave": lambda room: room.lobby.leave(1, MINJI, 77),
+    "option": lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True, is_admin=False),
+    "start": lambda room: room.lobby.start(1, MINJI, 77, is_admin=False),
+    "close lobby": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
+    "create": lambda room: room.create(MINJI),
+    "step": lambda room: room.act(1, MINJI, "step", interaction=77),
+    "end": lambda room: room.act(1, MINJI, "end", interaction=77),
+    "chain": lambda room: room.act(1, MINJI, "step; dice; end", interaction=77),
+    "win": lambda room: room.act(1, MINJI, "win", interaction=77),
+    "undo": lambda room: room.play.undo(1, MINJI, 77, whole_turn=True),
+    "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
+    "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
+    "place gone": lambda room: room.outbox.place_gone(20),
+    "expiry": lambda room: room.timers.run_due(),
+}
+RUNNING = {"step", "end", "chain", "win", "undo", "close", "move", "place gone"}
+
+
+class Faulty:
+    """Makes one statement of the writing connection fail, counted from the first."""
+
+    def __init__(self, writer):
+        self.execute, self.fetch = writer.execute, writer.execute_fetchall
+        self.fail_at = None
+        self.count = 0
+
+    def arm(self, fail_at):
+        self.fail_at, self.count = fail_at, 0
+
+    def _step(self, sql):
+        self.count += 1
+        if self.count == self.fail_at:
+            raise sqlite3.OperationalError(f"disk I/O error at {sql[:30]}")
+
+    async def run(self, sql, parameters=()):
+        self._step(sql)
+        return await self.execute(sql, parameters)
+
+    async def read(self, sql, parameters=()):
+        self._step(sql)
+        return await self.fetch(sql, parameters)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_every_statement_may_fail(room, monkeypatch, name):
+    change = CHANGES[name]
+    await room.create()
+    await room.lobby.join(1, JAEHO, None)
+    if name in RUNNING:
+        await room.lobby.start(1, MINJI, None, is_admin=False)
+        await room.send_all()
+        await room.outbox.thread_opened(1, 20)
+    if name == "undo":
+        await room.act(1, MINJI, "step; dice; end")
+    if name == "expiry":
+        room.clock.advance(days=6, hours=1)
+    writer = room.database._writer
+    faulty = Faulty(writer)
+    monkeypatch.setattr(writer, "execute", faulty.run)
+    monkeypatch.setattr(writer, "execute_fetchall", faulty.read)
+    before = await dump(room.database)
+    wakes = room.wakes
+    for fail_at in range(1, 200):
+        faulty.arm(fail_at)
+        try:
+            await change(room)
+        except sqlite3.OperationalError:
+            assert await dump(room.database) == before, fail_at
+            assert not writer.in_transaction
+            assert room.wakes == wakes
+        else:
+            break
+    assert fail_at > 4
+    after = await dump(room.database)
+    assert after != before
+    assert room.wakes > wakes
+    assert await room.database.find_faults() == []
+    assert len(after["interactions"]) == len(before["interactions"]) + (
+        name not in {"create", "place gone", "expiry"}
+    )
+
+
+async def test_a_game_that_fails_changes_nothing(room, monkeypatch):
+    await room.start()
+    before = await dump(room.database)
+    position = await room.play.load(1)
+
+    def fail(*_):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(position.game), "format_action", fail)
+        with pytest.raises(ZeroDivisionError):
+            await room.act(1, MINJI, "step", interaction=77)
+    assert await dump(room.database) == before
+    await room.act(1, MINJI, "step", interaction=77)
