@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ import structlog
 
 from data.facts import load_game
 from data.settings import LogSettings, Settings, SettingsError, load_settings
-from data.store.database import Database, StoreError, open_database
+from data.store.database import Database, StoreError, open_database, sole_use
 from data.words import WordsError, load_catalogs, load_words
 from render.board import render_png
 from render.errors import RenderError
@@ -165,24 +166,22 @@ async def _with_services(
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     if task is not None and sys.platform != "win32":
         loop.add_signal_handler(signal.SIGTERM, task.cancel)
-    database = await open_database(Path(path))
-    try:
+    async with AsyncExitStack() as opened:
+        opened.enter_context(sole_use(Path(path)))
+        database = await open_database(Path(path))
+        opened.push_async_callback(database.close)
         renderer = Renderer(
             workers=settings.render.workers,
             timeout=settings.render.timeout_seconds,
             font_path=settings.render.font or None,
         )
-        try:
-            await renderer.warm_up()
-            # What is loaded by now stays: a full collection that looks through it all again
-            # would hold up every acknowledgement for a tenth of a second.
-            gc.collect()
-            gc.freeze()
-            await work(make_services(database, renderer, clock))
-        finally:
-            await renderer.close()
-    finally:
-        await database.close()
+        opened.push_async_callback(renderer.close)
+        await renderer.warm_up()
+        # What is loaded by now stays: a full collection that looks through it all again would
+        # hold up every acknowledgement for a tenth of a second.
+        gc.collect()
+        gc.freeze()
+        await work(make_services(database, renderer, clock))
 
 
 def run(options: argparse.Namespace) -> int:

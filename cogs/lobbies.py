@@ -194,11 +194,14 @@ async def resume(desk: Desk, table_id: int) -> None:
 
 
 async def move_here(desk: Desk, table_id: int) -> None:
-    """Let a table go on in this channel.
+    """Let a table go on in this channel of its server.
 
     Raises:
-        Refusal: the table is closed, or is not the person's to move.
+        Refusal: the table is closed, elsewhere, or not the person's to move.
     """
+    table = await desk.services.store.read.load_table(table_id)
+    if table is None or table.guild_id != desk.interaction.guild_id:
+        raise Refusal("no_table")
     await desk.services.lobby.move_here(
         table_id, desk.who, desk.interaction_id, desk.place_id, is_admin=desk.is_admin
     )

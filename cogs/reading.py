@@ -145,7 +145,7 @@ async def show_table(desk: Desk, table_id: int) -> None:
         for key, value in table.options.items()
     ]
     items: list[Press] = []
-    if table.paused_reason is not None and table.is_open:
+    if table.paused_reason is not None:
         lines.append(say(f"bot.paused.{table.paused_reason}"))
         items = [
             Press(Claim("resume", table.table_id), say("bot.button.resume")),

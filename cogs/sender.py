@@ -103,7 +103,8 @@ class Sender:
             case "note":
                 place = self._place(table.place_id)
                 text = words.say(str(row.payload["key"]), code=table.code)
-                await self._send(place, Post(text), row.nonce)
+                if await self._find_sent(place, row, table, text) is None:
+                    await self._send(place, Post(text), row.nonce)
                 await self._services.outbox.done(row)
             case "archive":
                 await self._archive(row, table)
@@ -137,21 +138,25 @@ class Sender:
         position = await self._services.play.load(table.table_id)
         place = self._place(table.place_id)
         found = await self._find_sent(place, row, table)
-        if row.kind == "turn" and position.over:
+        if row.kind == "turn" and position.over and found is None:
             await self._services.outbox.done(row)
             return
         seen = row.version if found else position.table.version
         due = [a for a in position.acting if not a.notified and a.since_version <= seen]
-        if row.kind == "turn":
-            post = await self._turn_post(position, words, tuple(a.seat for a in due))
+        if found is not None:
+            message_id = found
         else:
-            post = compose_final(position, (), words)
-        message_id = found or await self._send_with_board(place, position, post, row.nonce)
+            post = await self._main_post(row, position, words, tuple(a.seat for a in due))
+            message_id = await self._send_with_board(place, position, post, row.nonce)
         await self._services.outbox.turn_sent(
             row, version=seen, place_id=table.place_id, message_id=message_id, pinged=due
         )
 
-    async def _turn_post(self, position: Position, words: Words, pinged: tuple[int, ...]) -> Post:
+    async def _main_post(
+        self, row: OutboxRow, position: Position, words: Words, pinged: tuple[int, ...]
+    ) -> Post:
+        if row.kind == "final":
+            return compose_final(position, (), words)
         first = position.game.to_act(position.state)[0]
         recap = await self._services.play.recap(position, first)
         return compose_turn(position, recap, words, pinged)
@@ -187,13 +192,20 @@ class Sender:
         )
         return message
 
-    async def _find_sent(self, place: Any, row: OutboxRow, table: TableRow) -> int | None:
-        """Return the message of an earlier attempt that arrived although we never heard so."""
+    async def _find_sent(
+        self, place: Any, row: OutboxRow, table: TableRow, text: str | None = None
+    ) -> int | None:
+        """Return the message of an earlier attempt that arrived although we never heard so.
+
+        It is known by its buttons, one without buttons by its text.
+        """
         if row.attempts == 0 or self._client.user is None:
             return None
         try:
             async for message in place.history(limit=LOOK_BACK):
-                if message.author.id == self._client.user.id and _carries(message, row, table):
+                ours = message.author.id == self._client.user.id
+                same = message.content == text if text else _carries(message, row, table)
+                if ours and same:
                     return message.id
         except discord.Forbidden:
             return None

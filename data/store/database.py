@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+import sys
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import aiosqlite
+
+if sys.platform != "win32":
+    import fcntl
 
 MIGRATIONS_DIR = Path(__file__).with_name("migrations")
 
@@ -75,6 +79,23 @@ class Database:
         """Close both connections."""
         await self.reader.close()
         await self._writer.close()
+
+
+@contextmanager
+def sole_use(path: Path) -> Generator[None]:
+    """Hold a database for one bot: two would send every message twice.
+
+    Raises:
+        StoreError: another bot is running on this database.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f"{path.name}.lock").open("w") as lock:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                raise StoreError(f"another bot is running on {path}") from error
+        yield
 
 
 async def open_database(path: Path) -> Database:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from data.facts import load_game
-from data.store.model import DAY, SECOND, EntryRow, SnapshotRow, TableRow
+from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.play import encode_events
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
@@ -19,6 +19,15 @@ from rules.core.game import AnyGame, Scalar
 
 LOBBY_DAYS = 7
 EDIT_PAUSE = 3 * SECOND // 2
+
+
+_FIRST_POST: dict[Status, OutboxKind] = {
+    "lobby": "lobby",
+    "running": "turn",
+    "finished": "final",
+    "closed": "lobby",
+}
+"""What a table says first in a new place."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True):
@@ -208,7 +217,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_table(rows, table_id)
-            if not table.is_open:
+            if not table.is_open and table.paused_reason is None:
                 raise Refusal("table_closed")
             seats = await rows.seats_of(table_id)
             if not any(seat.user_id == who.user_id for seat in seats):
@@ -222,8 +231,7 @@ class Lobby:
                 live_message_id=None,
                 paused_reason=None,
             )
-            kind = "lobby" if table.status == "lobby" else "turn"
-            await post(rows, table_id, kind, table.version, self._store.now())
+            await post(rows, table_id, _FIRST_POST[table.status], table.version, self._store.now())
             return await need_table(rows, table_id)
 
     async def _deal(

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError as TooSlow
 from playwright.sync_api import expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
@@ -24,6 +25,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 60_000
+TRIES = 12
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed")
 
@@ -64,6 +66,7 @@ def phones(local_page):
             page.set_default_timeout(PATIENCE)
             page.goto(address)
             page.select_option("#viewer-picker", label=name)
+            settle(page)
             opened[name] = page
         yield opened
         browser.close()
@@ -97,8 +100,16 @@ def press(page, label):
 
 
 def choose_first(page, label):
-    page.get_by_role("combobox", name=label, exact=True).last.click()
-    page.locator("[role=option]:visible").first.click()
+    """Open a select and take its first option; a page that is redrawn meanwhile closes it."""
+    menu = page.get_by_role("combobox", name=label, exact=True).last
+    first = page.locator("[role=option]:visible").first
+    for _ in range(TRIES):
+        menu.click()
+        try:
+            first.click(timeout=PATIENCE / TRIES)
+            break
+        except TooSlow:
+            continue
     settle(page)
 
 

@@ -93,7 +93,6 @@ CREATE TABLE acting (
 
 CREATE TABLE interactions (
     interaction_id BIGINT PRIMARY KEY,
-    table_id INTEGER,
     created_at BIGINT NOT NULL
 );
 

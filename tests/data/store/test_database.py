@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from data.store import database as module
-from data.store.database import StoreError, load_migrations, open_database
+from data.store.database import StoreError, load_migrations, open_database, sole_use
 from tests.data.store.kit import JAEHO, MINJI, dump
 
 
@@ -194,3 +194,11 @@ async def test_a_change_cancelled_at_its_commit_is_done_and_wakes_the_worker(roo
     assert (await room.play.load(1)).state.acting == (1,)
     assert room.wakes == wakes + 1
     await room.act(1, JAEHO, "end")
+
+
+def test_two_bots_cannot_use_one_database(tmp_path):
+    path = tmp_path / "bots" / "a.sqlite3"
+    with sole_use(path), pytest.raises(StoreError, match="another bot"), sole_use(path):
+        pass
+    with sole_use(path):
+        pass
