@@ -212,9 +212,12 @@ class Sender:
         return None
 
     async def _strip(self, row: OutboxRow, table: TableRow) -> None:
+        """Shrink an older message to its lines: a newer one has the buttons and the board."""
         place = self._place(int(row.payload.get("place_id", table.place_id)))
         message = place.get_partial_message(int(row.payload["message_id"]))
-        await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none())
+        # A table that was closed has no newer message, and keeps its last board.
+        options: dict[str, Any] = {} if table.status == "closed" else {"attachments": []}
+        await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none(), **options)
         await self._services.outbox.done(row)
 
     async def _with_thread(self, table: TableRow) -> TableRow:

@@ -210,8 +210,8 @@ async def _show_acted(desk: Desk, acted: Acted) -> None:
         claim = Claim("undo", position.table.table_id, position.table.version)
         items.append(Press(claim, words.say("bot.button.undo")))
     lines += await _next_table(desk, position)
-    picture = await _own_picture(desk, position, seat)
-    await desk.show(Screen("\n".join(lines), items, picture))
+    # Without a picture: the board stands in the message that everybody sees now.
+    await desk.show(Screen("\n".join(lines), items))
 
 
 async def _next_table(desk: Desk, position: Position) -> list[str]:

@@ -271,6 +271,21 @@ class TestWithPictures:
             assert mover.actor.user.global_name in picture.description
             assert "0/6" in picture.description
 
+    async def test_only_the_newest_message_keeps_its_board(self, world):
+        await world.start_game("minji", "jaeho")
+        place = world.place(await world.table())
+        for _ in range(3):
+            mover = await world.to_move()
+            await mover.slash("play", place, move="rest")
+            assert not mover.shown.attachments
+        live = (await world.live()).id
+        boards = [m.id for m in await world.messages() if m.attachments]
+        assert boards == [live]
+        await world["minji"].slash("table close", place)
+        await world["minji"].tap(verb="close_yes")
+        await world.env.settle()
+        assert [m.id for m in await world.messages() if m.attachments] == [live]
+
     async def test_a_picture_that_is_too_large_becomes_text(self, world):
         await world.start_game("minji", "jaeho")
         mover = await world.to_move()
