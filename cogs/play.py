@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import turns
+from cogs.about_table import about_table, run_on_table
 from cogs.client import Caravanserai
 from cogs.desk import Desk
 from cogs.finding import find_table
 from cogs.naming import word
-from cogs.presses import run_flow
-from cogs.suggestions import suggest_moves, suggest_tables
+from cogs.suggestions import suggest_moves
 
 Interaction = discord.Interaction[Any]
 
@@ -35,13 +35,9 @@ class PlayCog(commands.Cog):
         name=word("commands.play.name"), description=word("commands.play.description")
     )
     @app_commands.guild_only()
-    @app_commands.rename(
-        move=word("commands.option_move.name"), table=word("commands.option_table.name")
-    )
-    @app_commands.describe(
-        move=word("commands.option_move.description"),
-        table=word("commands.option_table.description"),
-    )
+    @app_commands.rename(move=word("commands.option_move.name"))
+    @app_commands.describe(move=word("commands.option_move.description"))
+    @about_table
     async def play(
         self, interaction: Interaction, move: str | None = None, table: str | None = None
     ) -> None:
@@ -63,50 +59,43 @@ class PlayCog(commands.Cog):
         name=word("commands.hand.name"), description=word("commands.hand.description")
     )
     @app_commands.guild_only()
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the own hand."""
-        await self._run(interaction, "hand", table)
+        await run_on_table(interaction, "hand", table, ended=True)
 
     @app_commands.command(
         name=word("commands.board.name"), description=word("commands.board.description")
     )
     @app_commands.guild_only()
-    @app_commands.rename(
-        view=word("commands.option_view.name"), table=word("commands.option_table.name")
-    )
-    @app_commands.describe(
-        view=word("commands.option_view.description"),
-        table=word("commands.option_table.description"),
-    )
+    @app_commands.rename(view=word("commands.option_view.name"))
+    @app_commands.describe(view=word("commands.option_view.description"))
+    @about_table
     @app_commands.choices(view=VIEWS)
     async def board(
         self, interaction: Interaction, view: str = "board", table: str | None = None
     ) -> None:
         """Show the board, as a picture or as text."""
         flow = "board_text" if view == "board_text" else "board"
-        await self._run(interaction, flow, table)
+        await run_on_table(interaction, flow, table, ended=True)
 
     @app_commands.command(
         name=word("commands.undo.name"), description=word("commands.undo.description")
     )
     @app_commands.guild_only()
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Take back the own last move."""
-        await self._run(interaction, "undo", table)
+        await run_on_table(interaction, "undo", table, ended=True)
 
     @app_commands.command(
         name=word("commands.recap.name"), description=word("commands.recap.description")
     )
     @app_commands.guild_only()
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def recap(self, interaction: Interaction, table: str | None = None) -> None:
         """Tell what happened since the own last move."""
-        await self._run(interaction, "recap", table)
+        await run_on_table(interaction, "recap", table, ended=True)
 
     @play.autocomplete("move")
     async def _moves(
@@ -114,26 +103,6 @@ class PlayCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         code = getattr(interaction.namespace, "table", None)
         return await suggest_moves(self.bot.services, interaction, code, current)
-
-    @play.autocomplete("table")
-    @hand.autocomplete("table")
-    @board.autocomplete("table")
-    @undo.autocomplete("table")
-    @recap.autocomplete("table")
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_tables(self.bot.services, interaction, current)
-
-    async def _run(self, interaction: Interaction, flow: str, code: str | None) -> None:
-        desk = Desk(self.bot.services, interaction)
-
-        async def work() -> None:
-            table = await find_table(desk, code, flow, ended=True)
-            if table is not None:
-                await run_flow(desk, flow, table.table_id)
-
-        await self.bot.attend(desk, "private", work)
 
 
 async def setup(bot: Caravanserai) -> None:

@@ -9,12 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import lobbies, reading
+from cogs.about_table import about_table, run_on_table
 from cogs.client import Caravanserai
 from cogs.desk import Desk
-from cogs.finding import find_table
 from cogs.naming import word
-from cogs.presses import run_flow
-from cogs.suggestions import suggest_tables
 from rules.core.registry import game_classes
 
 Interaction = discord.Interaction[Any]
@@ -69,47 +67,42 @@ class TableCog(
     @app_commands.command(
         name=word("commands.table_join.name"), description=word("commands.table_join.description")
     )
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def join(self, interaction: Interaction, table: str | None = None) -> None:
         """Take a seat."""
-        await self._run(interaction, "join", table)
+        await run_on_table(interaction, "join", table)
 
     @app_commands.command(
         name=word("commands.table_leave.name"), description=word("commands.table_leave.description")
     )
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Give up a seat."""
-        await self._run(interaction, "leave", table)
+        await run_on_table(interaction, "leave", table)
 
     @app_commands.command(
         name=word("commands.table_start.name"), description=word("commands.table_start.description")
     )
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def start(self, interaction: Interaction, table: str | None = None) -> None:
         """Deal the game."""
-        await self._run(interaction, "start", table)
+        await run_on_table(interaction, "start", table)
 
     @app_commands.command(
         name=word("commands.table_close.name"), description=word("commands.table_close.description")
     )
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def close(self, interaction: Interaction, table: str | None = None) -> None:
         """Close a table."""
-        await self._run(interaction, "close", table)
+        await run_on_table(interaction, "close", table)
 
     @app_commands.command(
         name=word("commands.table_info.name"), description=word("commands.table_info.description")
     )
-    @app_commands.rename(table=word("commands.option_table.name"))
-    @app_commands.describe(table=word("commands.option_table.description"))
+    @about_table
     async def info(self, interaction: Interaction, table: str | None = None) -> None:
         """Tell where a table stands."""
-        await self._run(interaction, "info", table)
+        await run_on_table(interaction, "info", table, ended=True)
 
     @app_commands.command(
         name=word("commands.table_list.name"), description=word("commands.table_list.description")
@@ -118,26 +111,6 @@ class TableCog(
         """List the tables of this server."""
         desk = Desk(self.bot.services, interaction)
         await self.bot.attend(desk, "private", lambda: reading.show_tables(desk))
-
-    @join.autocomplete("table")
-    @leave.autocomplete("table")
-    @start.autocomplete("table")
-    @close.autocomplete("table")
-    @info.autocomplete("table")
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_tables(self.bot.services, interaction, current)
-
-    async def _run(self, interaction: Interaction, flow: str, code: str | None) -> None:
-        desk = Desk(self.bot.services, interaction)
-
-        async def work() -> None:
-            table = await find_table(desk, code, flow, ended=flow == "info")
-            if table is not None:
-                await run_flow(desk, flow, table.table_id)
-
-        await self.bot.attend(desk, "private", work)
 
 
 async def setup(bot: Caravanserai) -> None:
