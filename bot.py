@@ -19,7 +19,7 @@ from typing import Any
 
 import structlog
 
-from data.facts import load_game
+from data.facts import data_version, load_facts, load_game
 from data.settings import LogSettings, Settings, SettingsError, load_settings
 from data.store.database import Database, StoreError, open_database, sole_use
 from data.words import WordsError, load_catalogs, load_words
@@ -39,6 +39,8 @@ from rules.core.registry import game_classes
 
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 SETTINGS_FILE = "CARAVANSERAI_SETTINGS"
+MAX_COMPLAINT = 500
+SEED_LIMIT = 1 << 8 * SEED_BYTES - 32  # the number of the game takes the last 32 bits
 
 StartError = (FactsError, OSError, RenderError, SettingsError, StoreError, WordsError)
 
@@ -61,8 +63,13 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
 
 
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_COMPLAINT else f"{line[: MAX_COMPLAINT - 1]}…"
+
+
 def _complain(text: str, code: int) -> int:
-    print(f"caravanserai: {' '.join(text.split())}", file=sys.stderr)
+    print(f"caravanserai: {_one_line(text)}", file=sys.stderr)
     return code
 
 
@@ -240,6 +247,7 @@ def list_games(options: argparse.Namespace) -> int:
         return 0
     for game in games:
         print(f"{game['key']}: {game['name']['en']} · {game['name']['ko']} ({game['stage']})")
+        print(f"  rules version {game['rules_version']}, data version {game['data_version']}")
         print(f"  seats: {', '.join(map(str, game['seats']))}")
         for spec in game["options"]:
             print(f"  option {spec['key']}: {', '.join(map(str, spec['values']))}")
@@ -254,28 +262,41 @@ def _describe_game(game: AnyGame) -> dict[str, Any]:
         "name": {locale: load_words(locale).say(f"{game.key}.name") for locale in ("en", "ko")},
         "stage": game.stage,
         "rules_version": game.rules_version,
+        "data_version": data_version(load_facts(game.key)),
         "seats": list(game.seat_counts),
         "options": [codec.to_plain(spec) for spec in game.option_specs],
         "facts": [codec.to_plain(table) for table in game.provenance],
     }
 
 
+def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[str]:
+    """Return the policy of each seat, after checking everything that the command was given."""
+    try:
+        game.check_seats(options.seats)
+    except OptionsError as error:
+        raise CommandError(f"--seats: {error}") from error
+    if not 0 <= options.games < 1 << 32:
+        raise CommandError(f"--games: a number from 0 to {(1 << 32) - 1}")
+    if not 0 <= options.seed < SEED_LIMIT:
+        raise CommandError(f"--seed: a number from 0 to {SEED_LIMIT - 1}")
+    named: list[str] = options.policy.split(",")
+    policies = named * options.seats if len(named) == 1 else named
+    if len(policies) != options.seats or not set(policies) <= set(POLICIES):
+        known = ", ".join(sorted(POLICIES))
+        raise CommandError(f"--policy: one, or {options.seats} with commas, of {known}")
+    return policies
+
+
 def simulate(options: argparse.Namespace) -> int:
     """Play games out and print plies per second, lengths, wins by seat, and end reasons."""
     game = load_game(options.game)
-    named = options.policy.split(",")
-    policies = named * options.seats if len(named) == 1 else named
-    if len(policies) != options.seats or not set(policies) <= set(POLICIES):
-        raise CommandError(f"policies: one, or {options.seats}, of {', '.join(sorted(POLICIES))}")
+    policies = _sim_policies(game, options)
     plies, rounds, ends = 0, 0, Counter[str]()
     wins = [0] * options.seats
     began = time.perf_counter()
     for number in range(options.games):
         seed = (options.seed << 32 | number).to_bytes(SEED_BYTES, "big")
-        try:
-            played = play_out(game, {}, options.seats, seed, policies)
-        except OptionsError as error:
-            raise CommandError(str(error)) from error
+        played = play_out(game, {}, options.seats, seed, policies)
         plies += played.plies
         rounds += played.rounds
         ends[played.reason or "unfinished"] += 1
@@ -316,12 +337,18 @@ def _replayed(path: Path) -> tuple[Record, AnyGame, Replay[Any, Any]]:
     try:
         return record, game, replay(record, game)
     except RecordError as error:
-        raise CommandError(f"record {path}: {_error_text(error)}") from error
+        fault = f"record {path}: {_error_text(error)}"
+        ours = data_version(load_facts(game.key))
+        if record.data_version not in (None, ours):
+            fault = f"{fault} (played with facts {record.data_version}, these are {ours})"
+        raise CommandError(fault) from error
 
 
 def _error_text(error: RecordError) -> str:
-    reason = getattr(error, "reason", None)
-    return f"{error}: {load_words('en').message(reason)}" if reason is not None else str(error)
+    if error.reason is None:
+        return str(error)
+    words = load_words("en").with_names(lambda seat: f"seat {seat}")
+    return f"{error}: {words.message(error.reason)}"
 
 
 def replay_record(options: argparse.Namespace) -> int:
@@ -330,7 +357,8 @@ def replay_record(options: argparse.Namespace) -> int:
         record, game, played = _replayed(options.record)
     except CommandError as error:
         if options.json:
-            print(json.dumps({"ok": False, "error": str(error)}, ensure_ascii=False))
+            fault = _one_line(str(error))
+            print(json.dumps({"ok": False, "error": fault}, ensure_ascii=False))
         raise
     result = game.result(played.state)
     report = {
@@ -383,7 +411,11 @@ def render_record(options: argparse.Namespace) -> int:
         names=_record_names(record, options.locale),
         header=Header(code="record"),
     )
-    options.out.write_bytes(render_png(request).png)
+    png = render_png(request).png
+    try:
+        options.out.write_bytes(png)
+    except OSError as error:
+        raise CommandError(f"--out {options.out}: {error.strerror}") from error
     return 0
 
 

@@ -143,6 +143,12 @@ def recap_lines(recap: Sequence[Happening], words: Words, limit: int) -> list[st
     return [f"• {left_out}", *lines[len(lines) - limit + 1 :]]
 
 
+def compose_log(position: Position, happened: Sequence[Happening], words: Words) -> str | None:
+    """Return what remains of a turn message: what came of that turn; None where nothing did."""
+    lines = recap_lines(happened, table_names(words, position.seats), RECAP_LINES)
+    return "\n".join([f"-# `{position.table.code}`", *lines]) if lines else None
+
+
 def compose_final(position: Position, recap: Sequence[Happening], words: Words) -> Post:
     """Return the message of a finished game: ranking, every score line, and the seed."""
     words = table_names(words, position.seats)

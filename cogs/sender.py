@@ -10,7 +10,14 @@ import discord
 import structlog
 
 from cogs.desk import SendError
-from cogs.messages import Post, compose_final, compose_lobby, compose_turn, table_names
+from cogs.messages import (
+    Post,
+    compose_final,
+    compose_lobby,
+    compose_log,
+    compose_turn,
+    table_names,
+)
 from cogs.pictures import board_lines, board_request, draw_board
 from cogs.services import Services
 from cogs.text import cut, split_lines
@@ -212,13 +219,27 @@ class Sender:
         return None
 
     async def _strip(self, row: OutboxRow, table: TableRow) -> None:
-        """Shrink an older message to its lines: a newer one has the buttons and the board."""
+        """Shrink an older message to what came of its turn: a newer one has the board.
+
+        A table that was closed has no newer one, and keeps its last message but for the buttons.
+        """
         place = self._place(int(row.payload.get("place_id", table.place_id)))
         message = place.get_partial_message(int(row.payload["message_id"]))
-        # A table that was closed has no newer message, and keeps its last board.
-        options: dict[str, Any] = {} if table.status == "closed" else {"attachments": []}
-        await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none(), **options)
+        options: dict[str, Any] = {}
+        if table.status != "closed":
+            options["attachments"] = []
+            if (text := await self._log_text(row, table)) is not None:
+                options["content"] = text
+        quiet = discord.AllowedMentions.none()
+        await message.edit(view=None, allowed_mentions=quiet, **options)
         await self._services.outbox.done(row)
+
+    async def _log_text(self, row: OutboxRow, table: TableRow) -> str | None:
+        after, until = int(row.payload.get("after", 0)), int(row.payload.get("until", 0))
+        position = await self._services.play.load(table.table_id)
+        happened = await self._services.play.happenings(table.table_id, after)
+        words = load_words(table.locale)
+        return compose_log(position, [h for h in happened if h.seq <= until], words)
 
     async def _with_thread(self, table: TableRow) -> TableRow:
         """Open the table's thread on its lobby message, if it wants one and may have it."""

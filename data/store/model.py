@@ -18,7 +18,10 @@ DAY = 24 * 60 * 60 * SECOND
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """One table. `version` counts every change; while running it is the newest entry's `seq`."""
+    """One table. `version` counts every change; while running it is the newest entry's `seq`.
+
+    `live_version` is the version that the live message shows.
+    """
 
     table_id: int
     code: str
@@ -41,6 +44,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     lobby_message_id: int | None
     lobby_sent_at: int | None
     live_message_id: int | None
+    live_version: int | None
     paused_reason: str | None
     created_at: int
     started_at: int | None

@@ -67,11 +67,16 @@ class Outbox:
             await rows.finish_outbox(row.outbox_id, "sent")
             await rows.cover_outbox(row.table_id, "turn", version)
             await rows.mark_notified(row.table_id, pinged)
-            await rows.update_table(row.table_id, live_message_id=message_id)
+            await rows.update_table(row.table_id, live_message_id=message_id, live_version=version)
             closed = table.status == "closed"  # while this was on its way
             outdated = [] if old is None or old == message_id else [old]
             for message in [*outdated, message_id] if closed else outdated:
-                payload: dict[str, int | str] = {"message_id": message, "place_id": place_id}
+                payload: dict[str, int | str] = {
+                    "message_id": message,
+                    "place_id": place_id,
+                    "after": table.live_version or 0,
+                    "until": version,
+                }
                 await post(rows, row.table_id, "strip", row.version, now, payload)
             if closed or row.kind == "final":
                 await post(rows, row.table_id, "archive", row.version, now)

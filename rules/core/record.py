@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
@@ -25,6 +26,9 @@ V = TypeVar("V")
 
 FORMAT = "caravanserai/1"
 SETUP = "setup"
+MAX_QUOTED = 60
+
+_ENTRY_PATH = re.compile(r" - at `\$\.actions\[(\d+)\]\.?([^`]*)`")
 
 
 class RecordEntry(
@@ -119,9 +123,13 @@ def parse_record(data: bytes | str) -> Record:
     try:
         record = codec.decode(data, Record)
     except msgspec.DecodeError as error:
-        raise RecordError(f"not a game record: {error}") from error
+        raise _unreadable(str(error)) from error
+    except RecursionError as error:
+        raise _unreadable("nested too deeply") from error
     if record.format != FORMAT:
         raise RecordError(f"format {record.format!r}: expected {FORMAT!r}")
+    if record.rules_version < 1:
+        raise RecordError(f"rules version {record.rules_version}: the first is 1")
     if (record.seed is None) == (record.chance is None):
         raise RecordError("exactly one of seed and chance expected")
     if record.seed is not None:
@@ -131,6 +139,14 @@ def parse_record(data: bytes | str) -> Record:
         if (entry.move is None) != entry.undo:
             raise RecordError("exactly one of move and undo expected", entry=number)
     return record
+
+
+def _unreadable(fault: str) -> RecordError:
+    """Return the error for data of a wrong shape, entries numbered as everywhere from 1."""
+    if (found := _ENTRY_PATH.search(fault)) is None:
+        return RecordError(f"not a game record: {fault}")
+    where = f" - at `{found[2]}`" if found[2] else ""
+    return RecordError(f"{fault[: found.start()]}{where}", entry=int(found[1]) + 1)
 
 
 def format_record(record: Record) -> bytes:
@@ -157,6 +173,8 @@ def replay(record: Record, game: Game[S, A, V]) -> Replay[S, A]:
     standing = [steps[0].state]
     for number, entry in enumerate(record.actions, 1):
         if entry.undo:
+            if not 0 <= entry.seat < seat_count(record):
+                raise RecordError(f"there is no seat {entry.seat}", entry=number)
             if len(standing) == 1:
                 raise RecordError("nothing to undo", entry=number)
             standing.pop()
@@ -244,9 +262,9 @@ def _merge_list(items: list[Any], changes: dict[str, Any]) -> list[Any]:
     merged = list(items)
     removed: set[int] = set()
     for key, change in sorted(changes.items(), key=lambda item: (len(item[0]), item[0])):
-        place = int(key) if key.isascii() and key.isdigit() else -1
-        if not 0 <= place <= len(merged):
-            raise RecordError(f"position: {key!r} is no place in a list of {len(items)}")
+        place = next((n for n in range(len(merged) + 1) if str(n) == key), None)
+        if place is None:
+            raise RecordError(f"position: {_quoted(key)} is no place in a list of {len(items)}")
         if place == len(merged):
             merged.append(merge_position(None, change))
         elif change is None:
@@ -257,20 +275,35 @@ def _merge_list(items: list[Any], changes: dict[str, Any]) -> list[Any]:
 
 
 def _first_step(record: Record, game: Game[S, A, V]) -> ReplayStep[S, A]:
+    chance = _chance(record, 0)
     try:
-        step = game.setup(record.options, seat_count(record), _chance(record, 0))
+        step = game.setup(record.options, seat_count(record), chance)
     except (OptionsError, RecordError) as error:
         raise RecordError(f"setup: {error}") from error
+    if odd := (record.chance or {}).get(SETUP, {}).keys() - chance.outcomes.keys():
+        raise RecordError(f"setup: chance {min(odd)!r} is not asked for")
     state = step.state
     if record.position is not UNSET:
-        merged = merge_position(codec.to_plain(state), record.position)
-        try:
-            state = cast("S", codec.from_plain(merged, game.state_type))
-        except msgspec.ValidationError as error:
-            raise RecordError(f"position: {error}") from error
-        if faults := game.check(state):
-            raise RecordError(f"position: {'; '.join(faults)}")
+        state = _patched(game, state, record.position)
     return ReplayStep(entry=0, seat=None, action=None, state=state, events=step.events)
+
+
+def _patched(game: Game[S, A, V], state: S, patch: dict[str, Any]) -> S:
+    try:
+        merged = merge_position(codec.to_plain(state), patch)
+        patched = cast("S", codec.from_plain(merged, game.state_type))
+    except msgspec.ValidationError as error:
+        raise RecordError(f"position: {error}") from error
+    except RecursionError as error:
+        raise RecordError("position: nested too deeply") from error
+    if faults := game.check(patched):
+        raise RecordError(f"position: {'; '.join(faults)}")
+    return patched
+
+
+def _quoted(text: str) -> str:
+    shown = text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"
+    return repr(shown)
 
 
 def _replay_move(
@@ -281,7 +314,7 @@ def _replay_move(
         action = resolve_move(game, state, seat, parse_tokens(move))
         step = game.apply(state, seat, action, _chance(record, len(standing)))
     except MoveError as error:
-        fault = f"seat {entry.seat}, {move!r}: {error.reason.key}"
+        fault = f"seat {entry.seat}, {_quoted(move)}: {error.reason.key}"
         raise RecordError(fault, entry=number, reason=error.reason) from error
     except RecordError as error:
         raise RecordError(str(error), entry=number) from error
@@ -294,6 +327,8 @@ def _compare_result(stated: RecordedResult, done: Replay[S, A]) -> None:
     found = result_of(done)
     for name in RecordedResult.__struct_fields__:
         expected, actual = getattr(stated, name), getattr(found, name)
+        if expected is not None and actual is None:
+            raise RecordError(f"result: {name} {expected}, but the game is not over")
         if expected is not None and expected != actual:
             raise RecordError(f"result: {name} is {actual}, the record says {expected}")
 

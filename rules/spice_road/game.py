@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from rules.core import codec
 from rules.core.chance import Chance
 from rules.core.choice import Node, Tokens
+from rules.core.errors import OptionsError
 from rules.core.game import Game, OptionSpec, Provenance, Scalar, Step
 from rules.core.message import Event, Message, Seat, SeatRef
 from rules.core.scoring import Result
@@ -119,7 +121,12 @@ class SpiceRoad(Game[State, Action, SpiceRoadView]):
 
     def check(self, state: State) -> list[str]:
         """Return every invariant that this state breaks."""
-        return broken_invariants(self._facts, state)
+        faults = broken_invariants(self._facts, state)
+        try:
+            self.normalize_options(codec.to_plain(state.options))
+        except OptionsError as error:
+            faults.append(str(error))
+        return faults
 
     def permute_hidden(self, state: State, viewer: Seat | None, chance: Chance) -> State:
         """Return a state with decks, and whatever else the viewer does not see, dealt anew."""

@@ -62,8 +62,11 @@ def _caravans(facts: SpiceRoadFacts, state: State) -> Iterator[str]:
         if min(player.caravan) < 0:
             yield f"seat {seat}: negative cubes"
         full = isinstance(phase, DiscardDownTo) and phase.seat == seat
-        if (sum(player.caravan) > limit) != full:
-            yield f"seat {seat}: {sum(player.caravan)} cubes in phase {type(phase).__name__}"
+        held = sum(player.caravan)
+        if full and held <= limit:
+            yield f"seat {seat}: has to discard, but holds {held} cubes"
+        elif not full and held > limit:
+            yield f"seat {seat}: {held} cubes, but does not have to discard"
     for slot in state.merchant_row:
         if min(slot.cubes) < 0:
             yield f"merchant {slot.card}: negative cubes"
@@ -88,14 +91,14 @@ def _phase(facts: SpiceRoadFacts, state: State) -> Iterator[str]:
         yield f"seat {phase.seat} to act"
     if isinstance(phase, DiscardDownTo) and phase.limit != facts.limits.caravan:
         yield f"discard down to {phase.limit}"
-    if (state.ended_by is None) == bool(reached) or (
-        state.ended_by is not None and state.ended_by not in reached
-    ):
+    # The last round begins with the first claim that is enough, so whoever else has as many
+    # claimed later in the same round.
+    if state.ended_by != min(reached, default=None):
         yield f"ended_by {state.ended_by}, but {reached} reached {target} point cards"
     if isinstance(phase, GameOver):
         if state.ended_by is None:
             yield "over without a reason"
-    elif state.ended_by is not None and phase.seat <= state.ended_by:
-        yield f"seat {phase.seat} to act after seat {state.ended_by} ended the game"
+    elif reached and phase.seat <= max(reached):
+        yield f"seat {phase.seat} to act after seat {max(reached)} reached {target} point cards"
     if any(len(state.players[seat].points) > target for seat in reached):
         yield f"more than {target} point cards"

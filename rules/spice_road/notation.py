@@ -22,11 +22,11 @@ from rules.spice_road.actions import (
     PlayUpgrade,
     Rest,
 )
-from rules.spice_road.facts import MerchantCard, SpiceRoadFacts
+from rules.spice_road.facts import MerchantCard, SpiceRoadFacts, group_of
 from rules.spice_road.labels import card_label, say
 from rules.spice_road.tree import GROUPS, NO_LIFT, amount_tokens, lift_token, number_in
 
-_TIMES = re.compile(r"[x×*]?([0-9]{1,3})[x×*]?")
+_TIMES = re.compile(r"[x×*] ?([0-9]{1,3})|([0-9]{1,3}) ?[x×*]?")
 _SLOT = re.compile(r"#?0*([0-9]{1,3})[.)]?")
 _CUBES = re.compile(r"[YRGB]+")
 _AMOUNT_FIRST = re.compile(r"([0-9]{0,3}) ?([YRGB]) ?")
@@ -107,16 +107,25 @@ def _unreadable(key: str, **args: Arg) -> UnreadableMoveError:
 
 
 def _normalize_play(facts: SpiceRoadFacts, rest: Tokens) -> Tokens:
-    if len(rest) > 1 and rest[0] in GROUPS and _card_id(facts, rest[1]):
+    group = _group(rest)
+    if group is not None:
         rest = rest[1:]
-    if not rest or (card_id := _card_id(facts, rest[0])) is None:
-        return rest
+    card_id = _card_id(facts, rest[0]) if rest else None
+    if card_id is None:
+        return rest if group is None else (group, *rest)
     card, details = facts.merchants[card_id], rest[1:]
+    if group not in (None, group_of(card)):
+        return (group, card_id, *details)
     if card.kind == "trade" and (number := _read_times(details)) is not None:
         details = (f"x{number}",)
     elif card.kind == "upgrade" and (lift := _read_lift(details)) is not None:
         details = (lift_token(lift),)
     return (card_id, *details)
+
+
+def _group(rest: Tokens) -> str | None:
+    word = rest[0].casefold() if rest else None
+    return next((group for group in GROUPS if group.casefold() == word), None)
 
 
 def _card_id(facts: SpiceRoadFacts, token: str) -> str | None:
@@ -126,8 +135,8 @@ def _card_id(facts: SpiceRoadFacts, token: str) -> str | None:
 
 def _read_times(details: Tokens) -> int | None:
     """Read a number with or without its sign, which may stand apart: `x2`, `2x`, `2`, `x 2`."""
-    found = _TIMES.fullmatch("".join(details).casefold()) if details else None
-    return int(found[1]) if found else None
+    found = _TIMES.fullmatch(" ".join(details).casefold())
+    return int(found[1] or found[2]) if found else None
 
 
 def _read_lift(details: Tokens) -> Cubes | None:
@@ -191,6 +200,9 @@ def _parse_play(facts: SpiceRoadFacts, rest: Tokens) -> Action:
         raise _unreadable("error.which_card")
     card = facts.merchants.get(rest[0])
     if card is None:
+        if rest[0] in GROUPS and len(rest) > 1 and rest[1] in facts.merchants:
+            other = card_label(facts.merchants[rest[1]])
+            raise _unreadable("error.other_group", word=rest[0], card=other)
         raise _unreadable("error.unknown_card", card=rest[0])
     details = rest[1:]
     match card.kind:
@@ -230,6 +242,8 @@ def _parse_acquire(rest: Tokens) -> Action:
     if len(rest) > 1 and rest[1] != "pay":
         raise _unreadable("error.bad_cube", word=rest[1])
     pay = rest[2:]
+    if not pay and len(rest) > 1 and slot == 0:
+        raise _unreadable("error.word_too_many", word=rest[1])
     for word in pay:
         if word not in SPICES:
             raise _unreadable("error.bad_cube", word=word)

@@ -278,6 +278,8 @@ class TestWithPictures:
             mover = await world.to_move()
             await mover.slash("play", place, move="rest")
             assert not mover.shown.attachments
+        shrunk = [m.content for m in await world.messages() if "rests" in m.content][:-1]
+        assert all(text.count("rests") == 1 and "your turn" not in text for text in shrunk)
         live = (await world.live()).id
         boards = [m.id for m in await world.messages() if m.attachments]
         assert boards == [live]

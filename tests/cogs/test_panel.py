@@ -46,6 +46,7 @@ def a_table(game, version):
         lobby_message_id=None,
         lobby_sent_at=None,
         live_message_id=None,
+        live_version=None,
         paused_reason=None,
         created_at=0,
         started_at=0,

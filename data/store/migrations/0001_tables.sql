@@ -34,6 +34,7 @@ CREATE TABLE tables (
     lobby_message_id BIGINT,
     lobby_sent_at BIGINT,
     live_message_id BIGINT,
+    live_version INTEGER,
     paused_reason TEXT,
     created_at BIGINT NOT NULL,
     started_at BIGINT,
