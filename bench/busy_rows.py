@@ -227,7 +227,7 @@ async def _plan(services: Services, table_id: int, luck: Luck) -> Plan | None:
         users = {row.seat: row.user_id for row in position.seats}
         tokens = game.format_action(action)
         if game.to_act(after) == acting:
-            actor = Person(users[acting[0]], position.name_of(acting[0]), "ko")
+            actor = Person(users[acting[0]], position.seats[acting[0]].name, "ko")
             await services.play.act(table_id, actor, None, [tokens])
             continue
         return Plan(

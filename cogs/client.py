@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import AckMode, Desk
+from cogs.desk import AckMode, Desk, SendError
 from cogs.naming import CatalogTranslator
 from cogs.presses import HANDLERS
 from cogs.sender import Sender
@@ -40,20 +41,26 @@ class Caravanserai(commands.Bot):
         self.sender = Sender(self, services)
         self.worker = Worker(services.store, services.timers, self.sender)
         self.last_error: str | None = None
+        self._syncing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Load the cogs, register what presses lead to, and take up unfinished work."""
+        """Load the cogs and register what presses lead to."""
         self.add_dynamic_items(Press, Pick)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._on_command_error)
-        await self._sync_commands()
+        self._syncing = asyncio.create_task(self._sync_commands())
+
+    async def on_ready(self) -> None:
+        """Take up unfinished work, now that channels and permissions are known."""
         self.services.store.wake = self.worker.kick
         self.worker.kick()
 
     async def close(self) -> None:
         """Finish what is being sent, then leave Discord."""
+        if self._syncing is not None:
+            self._syncing.cancel()
         await self.worker.stop()
         await super().close()
 
@@ -97,7 +104,8 @@ class Caravanserai(commands.Bot):
         except Exception as error:
             self.last_error = type(error).__name__
             log.exception("handler failed", user=desk.who.user_id)
-            await desk.tell(desk.words.say("bot.failed"))
+            said = "bot.failed_after" if desk.committed else "bot.failed"
+            await desk.tell(desk.words.say(said))
             raise
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -117,6 +125,10 @@ class Caravanserai(commands.Bot):
         for message_id in payload.message_ids:
             await self.services.outbox.message_gone(payload.channel_id, message_id)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Stop the tables of a server that the bot has been taken from; no outage leads here."""
+        await self.services.outbox.guild_gone(guild.id)
+
     async def _place_gone(self, place_id: int) -> None:
         for table_id in await self.services.outbox.place_gone(place_id):
             table = await self.services.store.read.load_table(table_id)
@@ -127,7 +139,7 @@ class Caravanserai(commands.Bot):
         """Tell Discord our commands; a failure is logged and never stops running tables."""
         try:
             await self.tree.sync()
-        except (discord.HTTPException, app_commands.CommandSyncFailure) as error:
+        except (*SendError, app_commands.AppCommandError) as error:
             log.error("commands not registered", error=str(error))  # noqa: TRY400 - it says it all
 
     async def _on_command_error(
@@ -135,6 +147,11 @@ class Caravanserai(commands.Bot):
     ) -> None:
         self.last_error = type(error).__name__
         log.error("command failed", error=str(error), user=interaction.user.id)
+        if not interaction.response.is_done():
+            # The command never reached us, as one that Discord still remembers from before.
+            desk = Desk(self.services, interaction)
+            await desk.acknowledge("private")
+            await desk.tell(desk.words.say("bot.command_changed"))
 
 
 async def _old_button(_desk: Desk, _claim: Claim, _values: tuple[str, ...]) -> None:

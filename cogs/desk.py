@@ -61,6 +61,8 @@ class Desk:
             interaction.user.id, plain_name(interaction.user.display_name), interaction.locale.value
         )
         self.words: Words = load_words(interaction.locale.value)
+        self.committed = False
+        """Whether the work of this interaction is stored, whatever happens to the answer."""
         self._mode: AckMode = "private"
         self._alive = False
 

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import discord
 
 from cogs.desk import Desk, Screen
 from cogs.text import cut
 from cogs.widgets import OPTIONS, Claim, Pick, option
 from data.store.model import TableRow
 from data.store.store import Refusal
+
+SOME = 5
+"""How many codes an answer names."""
+
+
+def can_see(interaction: discord.Interaction[Any], table: TableRow) -> bool:
+    """Tell whether a person may look into the channel of a table of their server."""
+    channel = interaction.client.get_channel(table.channel_id)
+    if isinstance(channel, discord.Thread):
+        channel = channel.parent
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return True  # gone, or not known to us: nothing is to be seen there
+    user = interaction.user
+    return isinstance(user, discord.Member) and channel.permissions_for(user).view_channel
 
 
 async def find_tables(desk: Desk, code: str | None, *, ended: bool = False) -> list[TableRow]:
@@ -24,7 +41,9 @@ async def find_tables(desk: Desk, code: str | None, *, ended: bool = False) -> l
     guild_id = desk.interaction.guild_id
     if code is not None:
         table = await rows.load_table_by_code(code.strip().lower())
-        if table is None or table.guild_id != guild_id:
+        seats = [] if table is None else await rows.seats_of(table.table_id)
+        seated = any(seat.user_id == desk.who.user_id for seat in seats)
+        if table is None or not (seated or _is_open_to(desk, table)):
             raise Refusal("no_table_with_code", code=cut(code, 40))
         return [table]
     here = await rows.tables_in_place(desk.place_id)
@@ -54,13 +73,36 @@ async def find_table(
     """
     choices = await find_tables(desk, code, ended=ended)
     if len(choices) > 1 and to_act:
-        waiting = await desk.services.store.read.waiting_tables(desk.who.user_id)
-        due = {w.table.table_id for w in waiting if w.waiting_since is not None}
-        choices = [table for table in choices if table.table_id in due] or choices
+        choices = await _prefer_waiting(desk, choices)
     if len(choices) == 1:
         return choices[0]
     await _ask_which(desk, choices, flow)
     return None
+
+
+async def find_table_for_move(desk: Desk, code: str | None, move: str) -> TableRow:
+    """Return the table that a typed move is for.
+
+    Raises:
+        Refusal: there is none, or several; the move is not made.
+    """
+    choices = await _prefer_waiting(desk, await find_tables(desk, code))
+    if len(choices) > 1:
+        codes = ", ".join(f"{table.code}" for table in choices[:SOME])
+        raise Refusal("move_for_which", move=cut(move, 100), codes=codes)
+    return choices[0]
+
+
+async def _prefer_waiting(desk: Desk, choices: list[TableRow]) -> list[TableRow]:
+    """Return the tables that wait for the person, all where none does."""
+    waiting = await desk.services.store.read.waiting_tables(desk.who.user_id)
+    due = {w.table.table_id for w in waiting if w.waiting_since is not None}
+    return [table for table in choices if table.table_id in due] or choices
+
+
+def _is_open_to(desk: Desk, table: TableRow) -> bool:
+    in_guild = table.guild_id == desk.interaction.guild_id
+    return in_guild and can_see(desk.interaction, table)
 
 
 async def _ask_which(desk: Desk, choices: Sequence[TableRow], flow: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.desk import Desk, Screen
 from cogs.messages import option_text
-from cogs.permissions import check_permissions
+from cogs.permissions import Preflight, check_permissions
 from cogs.widgets import Claim, Pick, Press, Style, button_rows, option
 from data.facts import load_game
 from data.store.lobby import NewTable
@@ -28,8 +28,7 @@ async def open_table(
     interaction = desk.interaction
     if game not in game_classes():
         raise Refusal("no_game", game=game)
-    in_thread = getattr(interaction.channel, "parent_id", None) is not None
-    preflight = check_permissions(interaction.app_permissions, in_thread=in_thread)
+    preflight = _preflight(desk)
     problems = preflight.lines(desk.words)
     if preflight.needed:
         await desk.show(Screen("\n".join(problems)))
@@ -52,6 +51,7 @@ async def open_table(
     except Repeated:
         await desk.show(Screen(desk.words.say("table.error.already_done")))
         return
+    desk.committed = True
     opened = desk.words.say("bot.lobby.opened", code=table.code)
     await desk.show(Screen("\n".join([opened, *problems])))
 
@@ -75,7 +75,9 @@ async def join(desk: Desk, table_id: int) -> TableRow:
     Raises:
         Refusal: the table has started, is full, or the person sits there already.
     """
-    return await desk.services.lobby.join(table_id, desk.who, desk.interaction_id)
+    table = await desk.services.lobby.join(table_id, desk.who, desk.interaction_id)
+    desk.committed = True
+    return table
 
 
 async def leave(desk: Desk, table_id: int) -> TableRow:
@@ -84,7 +86,9 @@ async def leave(desk: Desk, table_id: int) -> TableRow:
     Raises:
         Refusal: the table has started, or the person does not sit there.
     """
-    return await desk.services.lobby.leave(table_id, desk.who, desk.interaction_id)
+    table = await desk.services.lobby.leave(table_id, desk.who, desk.interaction_id)
+    desk.committed = True
+    return table
 
 
 async def start(desk: Desk, table_id: int) -> TableRow:
@@ -93,9 +97,11 @@ async def start(desk: Desk, table_id: int) -> TableRow:
     Raises:
         Refusal: started already, too few players, or not the person's to start.
     """
-    return await desk.services.lobby.start(
+    table = await desk.services.lobby.start(
         table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin
     )
+    desk.committed = True
+    return table
 
 
 async def ask_close(desk: Desk, table_id: int) -> None:
@@ -118,6 +124,7 @@ async def close(desk: Desk, table_id: int) -> None:
         Refusal: it is closed already, or not the person's to close.
     """
     await desk.services.lobby.close(table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin)
+    desk.committed = True
     await desk.show(Screen(desk.words.say("bot.close.done")))
 
 
@@ -188,24 +195,39 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
 
 
 async def resume(desk: Desk, table_id: int) -> None:
-    """Try again to post for a table that could not post."""
-    await desk.services.outbox.resume(table_id)
+    """Try again to post for a paused table.
+
+    Raises:
+        Refusal: it is not paused, or not the person's to resume.
+    """
+    await desk.services.lobby.resume(table_id, desk.who, is_admin=desk.is_admin)
+    desk.committed = True
     await desk.show(Screen(desk.words.say("bot.resumed")))
 
 
 async def move_here(desk: Desk, table_id: int) -> None:
-    """Let a table go on in this channel of its server.
+    """Let a paused table go on in this channel of its server, if the bot may work here.
 
     Raises:
-        Refusal: the table is closed, elsewhere, or not the person's to move.
+        Refusal: it is not paused, elsewhere, or not the person's to move.
     """
     table = await desk.services.store.read.load_table(table_id)
     if table is None or table.guild_id != desk.interaction.guild_id:
         raise Refusal("no_table")
+    preflight = _preflight(desk)
+    if preflight.needed:
+        await desk.show(Screen("\n".join(preflight.lines(desk.words))))
+        return
     await desk.services.lobby.move_here(
         table_id, desk.who, desk.interaction_id, desk.place_id, is_admin=desk.is_admin
     )
+    desk.committed = True
     await desk.show(Screen(desk.words.say("bot.moved_here")))
+
+
+def _preflight(desk: Desk) -> Preflight:
+    in_thread = getattr(desk.interaction.channel, "parent_id", None) is not None
+    return check_permissions(desk.interaction.app_permissions, in_thread=in_thread)
 
 
 def _specs(table: TableRow) -> list[OptionSpec]:

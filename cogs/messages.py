@@ -63,6 +63,7 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         "",
         say("bot.lobby.seats", taken=len(seats), limit=table.seat_limit),
         *people,
+        *_owner_line(table, seats, words),
         "",
         *option_lines(table, game, words),
         *provenance_lines(game, words),
@@ -129,7 +130,7 @@ def compose_turn(
     )
 
 
-def recap_lines(recap: Sequence[Happening], words: Words, limit: int) -> list[str]:
+def recap_lines(recap: Sequence[Happening], words: Words, limit: int | None = None) -> list[str]:
     """Return the newest public lines of a table's story, at most `limit`, oldest first."""
     lines = [
         f"• {words.message(event.message)}"
@@ -137,7 +138,7 @@ def recap_lines(recap: Sequence[Happening], words: Words, limit: int) -> list[st
         for event in happening.events
         if event.audience is None
     ]
-    if len(lines) <= limit:
+    if limit is None or len(lines) <= limit:
         return lines
     left_out = words.say("bot.turn.earlier", count=len(lines) - limit + 1)
     return [f"• {left_out}", *lines[len(lines) - limit + 1 :]]
@@ -192,6 +193,11 @@ def _after_start(table: TableRow, words: Words) -> list[str]:
     return lines
 
 
+def _owner_line(table: TableRow, seats: Sequence[SeatRow], words: Words) -> list[str]:
+    owner = next((seat for seat in seats if seat.user_id == table.owner_id), None)
+    return [] if owner is None else [words.say("bot.lobby.owner", who=safe_name(owner.name))]
+
+
 def _lobby_buttons(
     table: TableRow, game: AnyGame, seats: Sequence[SeatRow], words: Words
 ) -> list[Press]:
@@ -218,6 +224,6 @@ def _turn_buttons(table: TableRow, words: Words) -> list[Press]:
         )
 
     buttons = [press("play", Style.success), press("hand"), press("undo"), press("more")]
-    for index, button in enumerate(buttons):
-        button.row = index // 4
+    for button in buttons:
+        button.row = 0  # four short labels fit a phone side by side
     return buttons

@@ -39,12 +39,18 @@ async def draw_board(services: Services, request: BoardRequest) -> Picture | Non
     """Return the picture of a board, None where it could not be made."""
     try:
         picture = await services.renderer.render(request)
+        return Picture(picture.png, alt_text(request))
     except RenderError as error:
         log.error("picture failed", error=str(error))  # noqa: TRY400 - the message says it all
-        return None
-    return Picture(picture.png, alt_text(request))
+    except Exception:
+        log.exception("picture failed")
+    return None
 
 
 def board_lines(request: BoardRequest) -> list[str]:
-    """Return the whole board as text, block by block, safe to send."""
-    return [safe_text(block) for block in text_board(request)]
+    """Return the whole board as text, block by block, safe to send; nothing if that fails."""
+    try:
+        return [safe_text(block) for block in text_board(request)]
+    except Exception:
+        log.exception("text board failed")
+        return []

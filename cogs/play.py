@@ -12,7 +12,7 @@ from cogs import turns
 from cogs.about_table import about_table, run_on_table
 from cogs.client import Caravanserai
 from cogs.desk import Desk
-from cogs.finding import find_table
+from cogs.finding import find_table, find_table_for_move
 from cogs.naming import word
 from cogs.suggestions import suggest_moves
 
@@ -45,13 +45,11 @@ class PlayCog(commands.Cog):
         desk = Desk(self.bot.services, interaction)
 
         async def work() -> None:
-            found = await find_table(desk, table, "play", to_act=True)
-            if found is None:
-                return
-            if move is None:
+            if move is not None:
+                typed_for = await find_table_for_move(desk, table, move)
+                await turns.type_moves(desk, typed_for.table_id, move)
+            elif (found := await find_table(desk, table, "play", to_act=True)) is not None:
                 await turns.open_panel(desk, found.table_id)
-            else:
-                await turns.type_moves(desk, found.table_id, move)
 
         await self.bot.attend(desk, "private", work)
 
@@ -101,8 +99,9 @@ class PlayCog(commands.Cog):
     async def _moves(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
+        desk = Desk(self.bot.services, interaction)
         code = getattr(interaction.namespace, "table", None)
-        return await suggest_moves(self.bot.services, interaction, code, current)
+        return await suggest_moves(desk, code, current)
 
 
 async def setup(bot: Caravanserai) -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.desk import Desk, Screen
-from cogs.messages import link_to, provenance_lines, recap_lines, table_names
+from cogs.finding import can_see
+from cogs.messages import (
+    link_to,
+    option_text,
+    provenance_lines,
+    recap_lines,
+    seed_hash,
+    table_names,
+)
 from cogs.pictures import board_lines, board_request, draw_board
-from cogs.text import split_lines
+from cogs.text import safe_name, split_lines
 from cogs.widgets import CONTENT, Claim, Pick, Press, option
 from data.facts import load_game
-from data.store.model import SECOND, TableRow
+from data.store.model import SECOND, SeatRow, TableRow
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
 from rules.core.registry import game_classes
 
 TEXT_PARTS = 5
-RECAP_LIMIT = 40
 
 
 async def show_board(desk: Desk, table_id: int, *, as_text: bool = False) -> None:
@@ -31,7 +40,8 @@ async def show_board(desk: Desk, table_id: int, *, as_text: bool = False) -> Non
     if picture is not None:
         await desk.show(Screen(_headline(desk, position), picture=picture))
         return
-    first, *rest = split_lines(board_lines(request), CONTENT)
+    lines = board_lines(request) or [desk.words.say("bot.board_failed")]
+    first, *rest = split_lines(lines, CONTENT)
     await desk.show(Screen(first, more=rest[:TEXT_PARTS]))
 
 
@@ -54,12 +64,14 @@ async def show_recap(desk: Desk, table_id: int) -> None:
         Refusal: the table has not started.
     """
     position = await desk.services.play.load(table_id)
-    recap = await desk.services.play.recap(position, position.seat_of(desk.who.user_id))
+    seat = position.seat_of(desk.who.user_id)
+    recap = await desk.services.play.recap(position, seat)
     words = table_names(desk.words, position.seats)
-    lines = recap_lines(recap, words, RECAP_LIMIT) or [words.say("bot.recap.nothing")]
-    head = f"{_headline(desk, position)}\n{words.say('bot.recap.title')}"
+    lines = recap_lines(recap, words) or [words.say("bot.recap.nothing")]
+    title = words.say("bot.recap.title" if seat is not None else "bot.recap.title_start")
+    head = f"{_headline(desk, position)}\n{title}"
     first, *rest = split_lines([head, *lines], CONTENT)
-    await desk.show(Screen(first, more=rest))
+    await desk.show(Screen(first, more=rest[-TEXT_PARTS:]))
 
 
 async def show_more(desk: Desk, table_id: int) -> None:
@@ -122,7 +134,8 @@ async def show_tables(desk: Desk) -> None:
     """Show the open tables of this server."""
     say = desk.words.say
     tables = await desk.services.store.read.tables_in_guild(desk.interaction.guild_id or 0)
-    lines = [_table_line(desk, table, None) for table in tables] or [say("bot.list.nothing")]
+    seen = [table for table in tables if can_see(desk.interaction, table)]
+    lines = [_table_line(desk, table, None) for table in seen] or [say("bot.list.nothing")]
     first, *rest = split_lines([say("bot.list.title"), *lines], CONTENT)
     await desk.show(Screen(first, more=rest[:TEXT_PARTS]))
 
@@ -141,9 +154,12 @@ async def show_table(desk: Desk, table_id: int) -> None:
     ]
     lines += [
         f"{say(f'{table.game}.option.{key}.name')}: "
-        + say(f"{table.game}.option.{key}.value.{str(value).lower()}")
+        + option_text(desk.words, table.game, key, value)
         for key, value in table.options.items()
     ]
+    lines.append(say("bot.lobby.owner", who=await _owner_name(desk, table, seats)))
+    if table.seed is not None:
+        lines.append(say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))
     items: list[Press] = []
     if table.paused_reason is not None:
         lines.append(say(f"bot.paused.{table.paused_reason}"))
@@ -191,6 +207,15 @@ def _table_line(desk: Desk, table: TableRow, waiting_since: int | None) -> str:
         return line
     since = f"<t:{waiting_since // SECOND}:R>"
     return f"{line} · {say('bot.mygames.waiting', when=since)}"
+
+
+async def _owner_name(desk: Desk, table: TableRow, seats: Sequence[SeatRow]) -> str:
+    """Return who may start, change and close a table, as last seen."""
+    seated = next((seat.name for seat in seats if seat.user_id == table.owner_id), None)
+    if seated is not None:
+        return safe_name(seated)
+    user = await desk.services.store.read.load_user(table.owner_id)
+    return safe_name(user.name) if user else "?"
 
 
 async def _need_table(desk: Desk, table_id: int) -> TableRow:

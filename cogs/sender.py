@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from cogs.desk import SendError
+from cogs.found import Found, recognise
 from cogs.messages import (
     Post,
     compose_final,
@@ -21,11 +22,13 @@ from cogs.messages import (
 from cogs.pictures import board_lines, board_request, draw_board
 from cogs.services import Services
 from cogs.text import cut, split_lines
-from cogs.widgets import CONTENT, custom_ids, make_view, parse_custom_id
-from data.store.model import OutboxRow, TableRow
+from cogs.widgets import CONTENT, make_view
+from data.store.lobby import LOBBY_DAYS
+from data.store.model import DAY, SECOND, OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
 from data.store.store import Position
 from data.words import Words, load_words
+from render.request import BoardRequest
 
 log = structlog.get_logger()
 
@@ -37,6 +40,10 @@ THREAD_EXISTS = 160004
 ARCHIVE_MINUTES = 10080
 LOOK_BACK = 25
 MOST_AT_ONCE = 20
+FEW_ATTEMPTS = 3
+MANY_ATTEMPTS = 8
+BEST_EFFORT = ("strip", "archive")
+"""What makes a table tidier; the next ping never waits long for it."""
 PAUSE_AFTER_FAULT = 5
 
 Place = discord.abc.Messageable
@@ -92,11 +99,14 @@ class Sender:
         except discord.HTTPException as error:
             await self._failed(row, table, error)
         except SendError as error:
-            await self._services.outbox.retry(row, str(error))
+            if row.kind in BEST_EFFORT and row.attempts >= FEW_ATTEMPTS:
+                await self._services.outbox.drop(row, str(error))
+            else:
+                await self._services.outbox.retry(row, str(error))
         except Exception as error:
             # A fault of ours in one row must not stop the messages of other tables.
             log.exception("row failed", table=table.code, kind=row.kind)
-            await self._services.outbox.retry(row, repr(error))
+            await self._again_or_pause(row, table, repr(error))
 
     async def _do(self, row: OutboxRow, table: TableRow) -> None:
         words = load_words(table.locale)
@@ -109,7 +119,9 @@ class Sender:
                 await self._strip(row, table)
             case "note":
                 place = self._place(table.place_id)
-                text = words.say(str(row.payload["key"]), code=table.code)
+                closes = (table.created_at + LOBBY_DAYS * DAY) // SECOND
+                key = str(row.payload["key"])
+                text = words.say(key, code=table.code, when=f"<t:{closes}:R>")
                 if await self._find_sent(place, row, table, text) is None:
                     await self._send(place, Post(text), row.nonce)
                 await self._services.outbox.done(row)
@@ -127,7 +139,9 @@ class Sender:
                 await self._services.outbox.done(row)
                 return
             found = await self._find_sent(place, row, table)
-            message_id = found or (await self._send(place, post, row.nonce)).id
+            message_id = (
+                found.message_id if found else (await self._send(place, post, row.nonce)).id
+            )
         else:
             message_id = table.lobby_message_id
             await self._edit(place, message_id, post)
@@ -148,10 +162,10 @@ class Sender:
         if row.kind == "turn" and position.over and found is None:
             await self._services.outbox.done(row)
             return
-        seen = row.version if found else position.table.version
+        seen = found.version if found else position.table.version
         due = [a for a in position.acting if not a.notified and a.since_version <= seen]
         if found is not None:
-            message_id = found
+            message_id = found.message_id
         else:
             post = await self._main_post(row, position, words, tuple(a.seat for a in due))
             message_id = await self._send_with_board(place, position, post, row.nonce)
@@ -163,7 +177,10 @@ class Sender:
         self, row: OutboxRow, position: Position, words: Words, pinged: tuple[int, ...]
     ) -> Post:
         if row.kind == "final":
-            return compose_final(position, (), words)
+            happened = await self._services.play.happenings(
+                position.table.table_id, position.table.live_version or 0
+            )
+            return compose_final(position, happened, words)
         first = position.game.to_act(position.state)[0]
         recap = await self._services.play.recap(position, first)
         return compose_turn(position, recap, words, pinged)
@@ -180,11 +197,11 @@ class Sender:
             try:
                 return (await self._send(place, post, nonce, picture.file())).id
             except discord.HTTPException as error:
-                if error.code != TOO_LARGE and error.status != 413:
+                if error.status not in (403, 413) and error.code != TOO_LARGE:
                     raise
-        text = split_lines(board_lines(request), CONTENT - len(post.text) - 1)
-        with_board = Post(f"{post.text}\n{text[0]}", post.items, post.pings)
-        return (await self._send(place, with_board, nonce)).id
+                log.info("board goes as text", table=table.code, error=str(error))
+        with_text = Post(_with_board(post.text, request), post.items, post.pings)
+        return (await self._send(place, with_text, nonce)).id
 
     async def _send(
         self, place: Any, post: Post, nonce: str, file: discord.File | None = None
@@ -195,13 +212,17 @@ class Sender:
         users = [discord.Object(user) for user in post.pings]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         message: discord.Message = await place.send(
-            cut(post.text, CONTENT), nonce=nonce, allowed_mentions=allowed, **options
+            cut(post.text, CONTENT),
+            nonce=nonce,
+            allowed_mentions=allowed,
+            suppress_embeds=True,
+            **options,
         )
         return message
 
     async def _find_sent(
         self, place: Any, row: OutboxRow, table: TableRow, text: str | None = None
-    ) -> int | None:
+    ) -> Found | None:
         """Return the message of an earlier attempt that arrived although we never heard so.
 
         It is known by its buttons, one without buttons by its text.
@@ -210,10 +231,10 @@ class Sender:
             return None
         try:
             async for message in place.history(limit=LOOK_BACK):
-                ours = message.author.id == self._client.user.id
-                same = message.content == text if text else _carries(message, row, table)
-                if ours and same:
-                    return message.id
+                if message.author.id == self._client.user.id:
+                    found = recognise(message, row, table, text)
+                    if found is not None:
+                        return found
         except discord.Forbidden:
             return None
         return None
@@ -266,19 +287,16 @@ class Sender:
         return await self._services.store.read.load_table(table.table_id) or table
 
     async def _archive(self, row: OutboxRow, table: TableRow) -> None:
-        await self._set_archived(table, archived=True)
+        if table.thread_id is not None:
+            await self._set_archived(table.thread_id, archived=True)
         await self._services.outbox.done(row)
 
-    async def _set_archived(self, table: TableRow, *, archived: bool) -> bool:
-        """Archive or wake a table's thread; False where it has none."""
-        if table.thread_id is None:
-            return False
-        # Archived threads are not in the cache, so an unknown one is asked for.
-        cached = self._client.get_channel(table.thread_id)
-        place = cached or await self._client.fetch_channel(table.thread_id)
+    async def _set_archived(self, place_id: int, *, archived: bool) -> None:
+        # Archived threads are not in the cache, so an unknown place is asked for.
+        cached = self._client.get_channel(place_id)
+        place = cached or await self._client.fetch_channel(place_id)
         if isinstance(place, discord.Thread):
             await place.edit(archived=archived)
-        return isinstance(place, discord.Thread)
 
     def _place(self, place_id: int) -> Any:
         channel = self._client.get_channel(place_id)
@@ -294,33 +312,52 @@ class Sender:
         outbox = self._services.outbox
         text = f"{error.status} {error.code} {error.text}"
         log.warning("sending failed", table=table.code, kind=row.kind, error=text)
-        if error.code == ARCHIVED_THREAD and row.attempts == 0 and await self._wake(table):
+        if error.code == ARCHIVED_THREAD and row.attempts == 0:
+            await self._wake(_place_of(row, table))
             await outbox.retry(row, text, after=0)
-        elif error.code == UNKNOWN_MESSAGE:
-            await self._message_lost(row, table, text)
+        elif row.kind in BEST_EFFORT or table.status == "closed":
+            again = _passes(error) and row.attempts < FEW_ATTEMPTS
+            await (outbox.retry(row, text) if again else outbox.drop(row, text))
+        elif row.kind == "lobby" and error.code == UNKNOWN_MESSAGE:
+            await outbox.lobby_lost(table.table_id)
+            await outbox.retry(row, text, after=0)
         elif _passes(error):
             await outbox.retry(row, text, getattr(error, "retry_after", None))
-        elif row.kind in ("strip", "archive"):
-            await outbox.drop(row, text)
-        elif error.code == UNKNOWN_CHANNEL and self._services.store.now() < (
-            row.created_at + HOMELESS_AFTER
-        ):
-            await outbox.retry(row, text)
         else:
-            await self._pause(row, table, "place_gone" if error.status == 404 else "forbidden")
+            await self._refused(row, table, error, text)
 
-    async def _message_lost(self, row: OutboxRow, table: TableRow, text: str) -> None:
-        if row.kind == "lobby":
-            await self._services.outbox.lobby_lost(table.table_id)
-            await self._services.outbox.retry(row, text, after=0)
-        else:
+    async def _refused(
+        self, row: OutboxRow, table: TableRow, error: discord.HTTPException, text: str
+    ) -> None:
+        """Decide about what will be refused again unless somebody does something."""
+        is_edit = row.kind == "lobby" and table.lobby_message_id is not None
+        age = self._services.store.now() - row.created_at
+        if error.status == 403:
+            await self._pause(row, table, "forbidden")
+        elif error.status == 404 and age >= HOMELESS_AFTER:
+            await self._pause(row, table, "place_gone")
+        elif error.status == 404:
+            await self._services.outbox.retry(row, text)
+        elif is_edit:
             await self._services.outbox.drop(row, text)
+        else:
+            await self._again_or_pause(row, table, text)
 
-    async def _wake(self, table: TableRow) -> bool:
+    async def _again_or_pause(self, row: OutboxRow, table: TableRow, text: str) -> None:
+        """Try a few times what nobody understands; then stop, and tell the owner."""
+        if row.kind in BEST_EFFORT:
+            await self._services.outbox.drop(row, text)
+        elif row.attempts < MANY_ATTEMPTS:
+            await self._services.outbox.retry(row, text)
+        else:
+            await self._pause(row, table, "refused")
+
+    async def _wake(self, place_id: int) -> None:
+        """Take a thread out of the archive, if it is one and Discord lets us."""
         try:
-            return await self._set_archived(table, archived=False)
-        except discord.HTTPException:
-            return False
+            await self._set_archived(place_id, archived=False)
+        except discord.HTTPException as error:
+            log.info("thread not woken", place=place_id, error=str(error))
 
     async def _pause(self, row: OutboxRow, table: TableRow, reason: str) -> None:
         await self._services.outbox.pause(row, reason)
@@ -351,19 +388,16 @@ def _passes(error: discord.HTTPException) -> bool:
     return error.status == 429 or error.status >= 500
 
 
-def _carries(message: discord.Message, row: OutboxRow, table: TableRow) -> bool:
-    """Tell whether a message has the buttons that this row's message would have."""
-    claims = [claim for text in custom_ids(message) if (claim := parse_custom_id(text)) is not None]
-    verbs = {
-        claim.verb
-        for claim in claims
-        if claim.table_id == table.table_id
-        and (row.kind == "lobby" or claim.version >= row.version)
-    }
-    match row.kind:
-        case "lobby":
-            return "join" in verbs
-        case "turn":
-            return "play" in verbs
-        case _:
-            return "more" in verbs and "play" not in verbs
+def _with_board(text: str, request: BoardRequest) -> str:
+    """Return a message with as much of the board as fits, and where the rest is."""
+    rest = load_words(request.locale).say("bot.turn.board_rest")
+    room = CONTENT - len(text) - len(rest) - 2
+    parts = split_lines(board_lines(request), room)
+    return "\n".join([text, *parts[:1], *([rest] if len(parts) > 1 else [])])
+
+
+def _place_of(row: OutboxRow, table: TableRow) -> int:
+    """Return the channel or thread in which a row does its work."""
+    if row.kind == "lobby":
+        return table.channel_id
+    return int(row.payload.get("place_id", table.place_id))

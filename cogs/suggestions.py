@@ -7,6 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.desk import Desk
+from cogs.finding import can_see, find_table_for_move
 from cogs.messages import table_names
 from cogs.reading import rules_topics
 from cogs.services import Services
@@ -14,7 +16,7 @@ from cogs.text import cut
 from cogs.typed import normalize_token, split_steps, suggest
 from cogs.widgets import OPTION_LABEL, OPTIONS
 from data.store.model import TableRow
-from data.store.store import Position
+from data.store.store import Position, Refusal
 from data.words import Words, load_words
 from rules.core.chance import SeededChance
 from rules.core.errors import MoveError
@@ -33,11 +35,9 @@ async def suggest_tables(services: Services, interaction: Interaction, current: 
     rows = services.store.read
     own = [w.table for w in await rows.waiting_tables(interaction.user.id)]
     everyone = await rows.tables_in_guild(interaction.guild_id or 0)
-    unique: dict[int, TableRow] = {
-        table.table_id: table
-        for table in (*own, *everyone)
-        if table.guild_id == interaction.guild_id
-    }
+    here = [table for table in own if table.guild_id == interaction.guild_id]
+    seen = [table for table in everyone if can_see(interaction, table)]
+    unique: dict[int, TableRow] = {table.table_id: table for table in (*here, *seen)}
     wanted = current.casefold().strip()
     choices: Choices = []
     for table in unique.values():
@@ -47,24 +47,17 @@ async def suggest_tables(services: Services, interaction: Interaction, current: 
     return choices[:OPTIONS]
 
 
-async def suggest_moves(
-    services: Services, interaction: Interaction, code: str | None, current: str
-) -> Choices:
-    """Return how a typed move can go on, for the table that waits for the person."""
-    rows = services.store.read
-    waiting = await rows.waiting_tables(interaction.user.id)
-    tables = [w.table for w in waiting if w.waiting_since is not None]
-    if code is not None:
-        tables = [table for table in tables if table.code == code.strip().lower()]
-    here = (interaction.channel_id,)
-    tables.sort(key=lambda table: table.thread_id not in here and table.channel_id not in here)
-    if not tables:
+async def suggest_moves(desk: Desk, code: str | None, current: str) -> Choices:
+    """Return how a typed move can go on, for the table that it would be made at."""
+    try:
+        table = await find_table_for_move(desk, code, current)
+        position = await desk.services.play.load(table.table_id)
+    except Refusal:
         return []
-    position = await services.play.load(tables[0].table_id)
-    seat = position.seat_of(interaction.user.id)
-    if seat is None:
+    seat = position.seat_of(desk.who.user_id)
+    if seat is None or seat not in position.game.to_act(position.state):
         return []
-    words = table_names(load_words(interaction.locale.value), position.seats)
+    words = table_names(desk.words, position.seats)
     return _move_choices(position, seat, words, current)
 
 

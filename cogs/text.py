@@ -8,6 +8,8 @@ from collections.abc import Iterable
 import discord
 
 NAME_LENGTH = 32
+MARKS = 2
+"""What Thai needs on one letter; more of them stack up over other lines."""
 _BREAKERS = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
@@ -20,7 +22,7 @@ def plain_name(name: str) -> str:
         marks = marks + 1 if category == "Mn" else 0
         if category in _BREAKERS:
             kept.append(" ")
-        elif marks <= 1:
+        elif marks <= MARKS:
             kept.append(char)
     shown = " ".join("".join(kept).split()) or "?"
     return shown if len(shown) <= NAME_LENGTH else shown[: NAME_LENGTH - 1] + "…"

@@ -11,7 +11,7 @@ from cogs.pictures import board_request, draw_board
 from cogs.text import cut, safe_text
 from cogs.typed import parse_typed, path_label, tokens_of_label
 from cogs.widgets import Claim, Press, Style
-from data.store.play import Acted, AlreadyDone, Stale, decode_events
+from data.store.play import Acted, AlreadyDone, NotYourTurn, Stale, decode_events
 from data.store.store import Position, Refusal, Repeated
 from data.words import Words
 from rules.core.choice import Tokens
@@ -19,14 +19,14 @@ from rules.core.errors import AmbiguousMoveError, IllegalMoveError, MoveError, U
 from rules.core.message import Message, Seat, SeatRef
 
 
-async def open_panel(desk: Desk, table_id: int, note: str = "") -> None:
+async def open_panel(desk: Desk, table_id: int) -> None:
     """Show what the person can do now, with the person's own picture.
 
     Raises:
         Refusal: the table is not running, or it is not this person's turn.
     """
     position, seat = await _load_turn(desk, table_id)
-    await _show_panel(desk, position, seat, (), note=note, with_picture=True)
+    await _show_panel(desk, position, seat, (), with_picture=True)
 
 
 async def navigate(desk: Desk, claim: Claim, prefix: Tokens) -> None:
@@ -36,7 +36,8 @@ async def navigate(desk: Desk, claim: Claim, prefix: Tokens) -> None:
         Refusal: it is not this person's turn any more.
     """
     position, seat = await _load_turn(desk, claim.table_id)
-    if position.table.version != claim.version:
+    since = next((row.since_version for row in position.acting if row.seat == seat), 0)
+    if claim.version < since:
         note = desk.words.say("table.error.moved_on")
         await _show_panel(desk, position, seat, (), note=note, with_picture=True)
         return
@@ -53,12 +54,15 @@ async def make_moves(
         await _show_present(desk, table_id, desk.words.say("table.error.already_done"))
     except Stale as stale:
         await _show_present(desk, table_id, desk.words.message(stale.reason))
+    except NotYourTurn:
+        await open_panel(desk, table_id)  # refused there by name and with a link
     except MoveError as error:
         position = await desk.services.play.load(table_id)
         names = table_names(desk.words, position.seats)
         note = explain_error(error, names, position, position.seat_of(desk.who.user_id))
         await _show_present(desk, table_id, note)
     else:
+        desk.committed = True
         await _show_acted(desk, acted)
 
 
@@ -70,6 +74,7 @@ async def type_moves(desk: Desk, table_id: int, text: str) -> None:
     """
     position, seat = await _load_turn(desk, table_id)
     names = table_names(desk.words, position.seats)
+    # Autocomplete sends a label instead of its value on some clients.
     labelled = tokens_of_label(position.game, position.state, seat, names, text)
     moves = [labelled] if labelled else parse_typed(position.game.key, text)
     await make_moves(desk, table_id, moves or [()])
@@ -104,6 +109,8 @@ async def ask_undo(desk: Desk, table_id: int) -> None:
     play = desk.services.play
     position = await play.load(table_id)
     seat = _need_seat(position, desk)
+    if position.over:
+        raise Refusal("finished")
     moves = await play.undoable_moves(position, seat)
     words = table_names(desk.words, position.seats)
     told = [
@@ -125,15 +132,20 @@ async def undo(desk: Desk, claim: Claim) -> None:
     """Take back the last move or the whole turn, and go on from there.
 
     Raises:
-        Refusal: the table has moved on, or the move may not be taken back.
+        Refusal: the move may not be taken back.
     """
-    acted = await desk.services.play.undo(
-        claim.table_id,
-        desk.who,
-        desk.interaction_id,
-        claim=claim.version,
-        whole_turn=claim.tokens == ("all",),
-    )
+    try:
+        acted = await desk.services.play.undo(
+            claim.table_id,
+            desk.who,
+            desk.interaction_id,
+            claim=claim.version,
+            whole_turn=claim.tokens == ("all",),
+        )
+    except (AlreadyDone, Stale) as refusal:
+        await _show_present(desk, claim.table_id, desk.words.message(refusal.reason))
+        return
+    desk.committed = True
     position = acted.position
     seat = _need_seat(position, desk)
     note = desk.words.say("bot.undo.done")

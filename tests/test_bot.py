@@ -11,7 +11,7 @@ import pytest
 
 import bot
 from data import words
-from data.facts import GAMES_DIR
+from data.facts import GAMES_DIR, data_version, load_facts
 from data.store.database import open_database
 from tests.cogs.world import open_world
 
@@ -53,6 +53,7 @@ def test_games_as_text_and_json(capsys):
     games = json.loads(capsys.readouterr().out)
     spice_road = next(game for game in games if game["key"] == "spice_road")
     assert spice_road["seats"] == [2, 3, 4, 5]
+    assert spice_road["data_version"] == data_version(load_facts("spice_road"))
     assert {table["confidence"] for table in spice_road["facts"]} == {"confirmed"}
 
 
@@ -79,11 +80,29 @@ def test_sim_prints_what_other_programs_read(capsys):
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--seats", 9), ("--policy", "clever"), ("--policy", "greedy,random")]
+    "wrong",
+    [
+        ("--seats", 9),
+        ("--seats", 9, "--games", 0),
+        ("--seats", -1),
+        ("--seats", 10**12),
+        ("--policy", "clever"),
+        ("--policy", "greedy,random"),
+        ("--games", -1),
+        ("--games", 1 << 32),
+        ("--seed", -1),
+        ("--seed", 1 << 224),
+    ],
 )
 def test_sim_refuses_what_it_cannot_play(capsys, wrong):
     assert run("sim", "spice_road", "--games", 1, *wrong) == 1
-    assert capsys.readouterr().err.startswith("caravanserai: ")
+    assert capsys.readouterr().err.startswith(f"caravanserai: {wrong[0]}: ")
+
+
+def test_sim_of_no_games_and_of_the_last_seed(capsys):
+    assert run("sim", "spice_road", "--games", 0, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["plies"] == 0
+    assert run("sim", "spice_road", "--games", 1, "--seed", (1 << 224) - 1) == 0
 
 
 def test_replay_prints_the_state_hash(tmp_path, capsys):
@@ -113,13 +132,31 @@ def test_replay_names_the_first_wrong_entry(tmp_path, capsys):
         {"seats": 9},
         {"actions": [{"seat": 7, "move": "rest"}]},
         {"actions": [{"seat": 0, "move": "dance"}]},
+        {"actions": [{"seat": 0, "move": "dance " * 10_000}]},
         {"result": {"state_hash": "0"}},
         {"unknown": 1},
     ],
 )
 def test_replay_refuses_broken_records_in_one_line(tmp_path, capsys, changes):
     assert run("replay", a_record(tmp_path, **changes)) == 1
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+    complaint = capsys.readouterr().err.strip()
+    assert len(complaint.splitlines()) == 1
+    assert len(complaint) < 600
+
+
+def test_replay_counts_seats_in_complaints_as_records_do(tmp_path, capsys):
+    assert run("replay", a_record(tmp_path, actions=[{"seat": 1, "move": "rest"}])) == 1
+    assert "seat 0 is to move" in capsys.readouterr().err
+
+
+def test_replay_that_fails_tells_of_other_facts(tmp_path, capsys):
+    wrong = {"actions": [{"seat": 0, "move": "claim 1"}]}
+    ours = data_version(load_facts("spice_road"))
+    assert run("replay", a_record(tmp_path, **wrong, data_version="0" * 16)) == 1
+    assert f"played with facts {'0' * 16}, these are {ours}" in capsys.readouterr().err
+    assert run("replay", a_record(tmp_path, **wrong, data_version=ours)) == 1
+    assert "facts" not in capsys.readouterr().err
+    assert run("replay", a_record(tmp_path, data_version="0" * 16)) == 0
 
 
 def test_replay_of_nothing(tmp_path, capsys):
@@ -143,6 +180,12 @@ def test_render_draws_any_entry_for_any_seat(tmp_path):
 @pytest.mark.parametrize("wrong", [("--at", 3), ("--at", -1), ("--seat", 2)])
 def test_render_refuses_what_is_not_there(tmp_path, wrong):
     assert run("render", a_record(tmp_path), "--out", tmp_path / "x.png", *wrong) == 1
+
+
+@pytest.mark.parametrize("place", [".", "nowhere/x.png"])
+def test_render_refuses_a_place_where_no_file_can_be(tmp_path, capsys, place):
+    assert run("render", a_record(tmp_path), "--out", tmp_path / place) == 1
+    assert capsys.readouterr().err.startswith("caravanserai: --out ")
 
 
 def test_migrate_backup_and_doctor(tmp_path, capsys):

@@ -210,18 +210,20 @@ class Lobby:
         *,
         is_admin: bool,
     ) -> TableRow:
-        """Let a table go on in another channel, and return it: its old place is gone.
+        """Let a paused table go on in another channel, and return it.
 
         Raises:
-            Refusal: the table is closed, or the person neither sits there nor manages it.
+            Refusal: it is not paused, or the person neither sits there nor manages it.
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_table(rows, table_id)
-            if not table.is_open and table.paused_reason is None:
-                raise Refusal("table_closed")
-            seats = await rows.seats_of(table_id)
-            if not any(seat.user_id == who.user_id for seat in seats):
-                _need_manager(table, who, is_admin=is_admin)
+            if table.paused_reason is None:
+                raise Refusal("not_paused")
+            await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
+            now = self._store.now()
+            if table.live_message_id is not None:
+                await post(rows, table_id, "strip", table.version, now, _old_message(table))
+            await rows.cover_outbox(table_id, _FIRST_POST[table.status], table.version)
             await rows.update_table(
                 table_id,
                 channel_id=channel_id,
@@ -231,7 +233,21 @@ class Lobby:
                 live_message_id=None,
                 paused_reason=None,
             )
-            await post(rows, table_id, _FIRST_POST[table.status], table.version, self._store.now())
+            await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
+            return await need_table(rows, table_id)
+
+    async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:
+        """Let a paused table try again to post, and return it.
+
+        Raises:
+            Refusal: it is not paused, or the person neither sits there nor manages it.
+        """
+        async with self._store.change(who) as rows:
+            table = await need_table(rows, table_id)
+            if table.paused_reason is None:
+                raise Refusal("not_paused")
+            await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
+            await rows.update_table(table_id, paused_reason=None)
             return await need_table(rows, table_id)
 
     async def _deal(
@@ -302,8 +318,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
     if table.status == "running":
         await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
         if table.live_message_id is not None:
-            payload: dict[str, int | str] = {"message_id": table.live_message_id}
-            await post(rows, table.table_id, "strip", version, now, payload)
+            await post(rows, table.table_id, "strip", version, now, _old_message(table))
         await post(rows, table.table_id, "archive", version, now)
     closed = await need_table(rows, table.table_id)
     return structs.replace(closed, version=version)
@@ -321,6 +336,18 @@ async def _need_lobby(rows: Rows, table_id: int) -> TableRow:
     if not table.is_open:
         raise Refusal("table_closed")
     return table
+
+
+def _old_message(table: TableRow) -> dict[str, int | str]:
+    return {"message_id": table.live_message_id or 0, "place_id": table.place_id}
+
+
+async def _need_seated_or_manager(
+    rows: Rows, table: TableRow, who: Person, *, is_admin: bool
+) -> None:
+    seats = await rows.seats_of(table.table_id)
+    if not any(seat.user_id == who.user_id for seat in seats):
+        _need_manager(table, who, is_admin=is_admin)
 
 
 def _need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:

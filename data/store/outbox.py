@@ -22,10 +22,6 @@ class Outbox:
         """Return what can be done now: the oldest open row of each table."""
         return await self._store.read.due_outbox(self._store.now(), BATCH)
 
-    async def next_due(self) -> int | None:
-        """Return when there is something to do next, in milliseconds since 1970."""
-        return await self._store.read.next_outbox_due()
-
     async def next_later(self) -> int | None:
         """Return when something falls due that is not due yet."""
         return await self._store.read.next_outbox_due(self._store.now())
@@ -94,8 +90,11 @@ class Outbox:
         async with self._store.change() as rows:
             if thread_id is None:
                 await rows.update_table(table_id, wants_thread=0, thread_id=None)
-            else:
-                await rows.update_table(table_id, thread_id=thread_id)
+                return
+            await rows.update_table(table_id, thread_id=thread_id)
+            if (table := await rows.load_table(table_id)) is not None:
+                # the lobby's message now has a place to lead to
+                await post(rows, table_id, "lobby", table.version, self._store.now())
 
     async def lobby_lost(self, table_id: int) -> None:
         """Record that the lobby message is gone, so that the next edit posts a new one."""
@@ -133,6 +132,12 @@ class Outbox:
                     paused.append(table.table_id)
         return paused
 
+    async def guild_gone(self, guild_id: int) -> None:
+        """Pause every open table of a server that the bot has been taken from."""
+        async with self._store.change() as rows:
+            for table in await rows.tables_in_guild(guild_id):
+                await rows.update_table(table.table_id, paused_reason="place_gone")
+
     async def message_gone(self, place_id: int, message_id: int) -> None:
         """Post a table's live message or lobby again after somebody deleted it."""
         async with self._store.change() as rows:
@@ -161,12 +166,3 @@ class Outbox:
                 )
                 kind = "lobby" if table.status == "lobby" else "turn"
                 await post(rows, table.table_id, kind, table.version, now)
-
-    async def resume(self, table_id: int) -> bool:
-        """Send again for a paused table; False if it was not paused."""
-        async with self._store.change() as rows:
-            table = await rows.load_table(table_id)
-            if table is None or table.paused_reason is None:
-                return False
-            await rows.update_table(table_id, paused_reason=None)
-            return True

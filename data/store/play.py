@@ -32,6 +32,13 @@ class Stale(Refusal):
         super().__init__("moved_on")
 
 
+class NotYourTurn(Refusal):
+    """Another seat is to decide."""
+
+    def __init__(self, who: SeatRef) -> None:
+        super().__init__("not_your_turn", who=who)
+
+
 class Acted(Struct, frozen=True):
     """What a player's moves led to. `turn_over`: the player has nothing more to decide."""
 
@@ -128,7 +135,9 @@ class Play:
             position = await self._need_running(rows, table_id)
             seat = _need_seat(position, who)
             if claim is not None and claim != position.table.version:
-                raise Stale
+                newest = await rows.newest_entry(table_id)
+                again = newest is not None and newest.kind == "undo" and newest.seat == seat
+                raise AlreadyDone if again else Stale
             position, events = await self._undo_once(rows, position, seat, who)
             while whole_turn and await self._find_undoable(rows, position, seat) is None:
                 position, more = await self._undo_once(rows, position, seat, who)
@@ -220,7 +229,7 @@ class Play:
                 raise AlreadyDone
             if acting is not None:
                 raise Stale
-            raise Refusal("not_your_turn", who=SeatRef(position.acting[0].seat))
+            raise NotYourTurn(SeatRef(position.acting[0].seat))
         return seat
 
     async def _was_made(
@@ -278,7 +287,7 @@ class Play:
             raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
-        event = Event(Message("table.event.undone", {"who": SeatRef(seat)}))
+        event = _undone_event(seat, decode_events(undone.events))
         entry = self._entry(position, version, seat, who, Step(state, (event,)))
         entry = structs.replace(entry, kind="undo", undoes=undone.seq)
         snapshot = structs.replace(parent, seq=version)
@@ -356,6 +365,14 @@ class Play:
         await rows.supersede_outbox(table.table_id, "turn")
         await post(rows, table.table_id, "final", table.version, now)
         await post(rows, table.table_id, "lobby", table.version, now)
+
+
+def _undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
+    """Return what everybody reads of an undo: who, and what was taken back, if all saw it."""
+    public = next((event.message for event in undone if event.audience is None), None)
+    if public is None:
+        return Event(Message("table.event.undone", {"who": SeatRef(seat)}))
+    return Event(Message("table.event.undone_what", {"who": SeatRef(seat), "what": public}))
 
 
 def _need_seat(position: Position, who: Person) -> Seat:

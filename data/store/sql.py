@@ -305,11 +305,15 @@ class Rows:
             )
         )
 
-    async def newest_snapshot(self, table_id: int, up_to: int | None = None) -> SnapshotRow | None:
-        """Return the state after the last entry, or after the last one up to a `seq`."""
-        limit, values = ("", (table_id,)) if up_to is None else (" AND seq <= ?", (table_id, up_to))
-        sql = f"SELECT * FROM snapshots WHERE table_id = ?{limit} ORDER BY seq DESC LIMIT 1"  # noqa: S608 - fixed texts
-        return self._unpacked(await self._one(SnapshotRow, sql, values))
+    async def newest_snapshot(self, table_id: int) -> SnapshotRow | None:
+        """Return the state after the last entry."""
+        return self._unpacked(
+            await self._one(
+                SnapshotRow,
+                "SELECT * FROM snapshots WHERE table_id = ? ORDER BY seq DESC LIMIT 1",
+                (table_id,),
+            )
+        )
 
     async def delete_old_snapshots(self, ended_before: int) -> None:
         """Keep only the last state of games that ended before a time: the log has the rest."""

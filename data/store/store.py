@@ -60,10 +60,6 @@ class Position(Struct, frozen=True, kw_only=True):
         """Return where a person sits."""
         return next((Seat(s.seat) for s in self.seats if s.user_id == user_id), None)
 
-    def name_of(self, seat: int) -> str:
-        """Return the name of the person at a seat."""
-        return next((s.name for s in self.seats if s.seat == seat), str(seat + 1))
-
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -217,7 +213,7 @@ async def post(
     not_before: int = 0,
 ) -> None:
     """Put one thing to do in Discord into the outbox, in place of unsent older ones."""
-    if kind in ("lobby", "turn"):
+    if kind in ("lobby", "turn", "final"):
         await rows.supersede_outbox(table_id, kind)
     nonce = secrets.token_hex(12)
     due_at = max(now, not_before)

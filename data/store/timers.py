@@ -26,15 +26,31 @@ class Timers:
         return await self._store.read.next_timer_due()
 
     async def run_due(self) -> int:
-        """Do everything that is due and return how much that was."""
-        done = 0
+        """Do everything that is due and return how much that was.
+
+        Raises:
+            ExceptionGroup: what went wrong with single timers, after all others were done.
+        """
+        done, faults, tried = 0, list[Exception](), set[int]()
         while due := await self._store.read.due_timers(self._store.now(), BATCH):
+            if all(timer.timer_id in tried for timer in due):
+                break
             for timer in due:
-                async with self._store.change() as rows:
-                    if await rows.delete_timer(timer):
-                        await self._fire(rows, timer)
-                        done += 1
+                tried.add(timer.timer_id)
+                try:
+                    done += await self._run(timer)
+                except Exception as fault:  # noqa: BLE001 - raised below, with all others
+                    faults.append(fault)
+        if faults:
+            raise ExceptionGroup("timers failed", faults)
         return done
+
+    async def _run(self, timer: TimerRow) -> int:
+        async with self._store.change() as rows:
+            if not await rows.delete_timer(timer):
+                return 0
+            await self._fire(rows, timer)
+            return 1
 
     async def clean_up(self) -> None:
         """Forget what nobody can ask for any more."""

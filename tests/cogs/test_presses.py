@@ -45,7 +45,7 @@ async def test_two_players_join_in_the_same_instant(world):
     seats = await world.services.store.read.seats_of(1)
     assert len(seats) == 2
     told = [f.content for result in results for f in result.followups]
-    assert told == ["All seats at this table are taken."]
+    assert told == ["All seats at this table are taken. `/table new` opens another."]
 
 
 async def test_the_same_confirmation_fifty_times_at_once_applies_once(world):
@@ -108,7 +108,7 @@ async def test_a_stranger_is_told_so(world, verb):
     await world.start_game("minji", "jaeho")
     before = await state_of(world)
     await world["theo"].tap(verb=verb, on=await world.live())
-    assert world["theo"].text == "You do not sit at this table."
+    assert world["theo"].text == "You do not sit at this table. `/mygames` lists yours."
     assert await state_of(world) == before
 
 
@@ -161,7 +161,7 @@ async def test_a_closed_table_answers_its_old_buttons(world):
     await world["minji"].tap(verb="close_yes")
     result, payload = press_payload(world, world["jaeho"], live, "cv:play:1:2:")
     await deliver(world, payload)
-    assert result.response.content == "This table is closed."
+    assert result.response.content == "This table is closed. `/table new` opens another."
 
 
 async def test_an_unknown_button_is_answered(world):

@@ -60,6 +60,8 @@ async def test_every_statement_may_fail(room, monkeypatch, name):
         await room.lobby.start(1, MINJI, None, is_admin=False)
         await room.send_all()
         await room.outbox.thread_opened(1, 20)
+    if name == "move":
+        await room.outbox.place_gone(10)
     if name == "undo":
         await room.act(1, MINJI, "step; dice; end")
     if name == "expiry":
@@ -74,7 +76,7 @@ async def test_every_statement_may_fail(room, monkeypatch, name):
         faulty.arm(fail_at)
         try:
             await change(room)
-        except sqlite3.OperationalError:
+        except* sqlite3.OperationalError:
             assert await dump(room.database) == before, fail_at
             assert not writer.in_transaction
             assert room.wakes == wakes

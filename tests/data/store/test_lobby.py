@@ -175,12 +175,15 @@ async def test_closing_a_running_table(room):
     assert await room.read.acting_in(1) == []
     with pytest.raises(Refusal, match="table_closed"):
         await room.lobby.close(1, MINJI, None, is_admin=False)
-    with pytest.raises(Refusal, match="table_closed"):
+    with pytest.raises(Refusal, match="not_paused"):
         await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
 
 
 async def test_moving_is_for_those_at_the_table(room):
     await room.start()
+    with pytest.raises(Refusal, match="not_paused"):
+        await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
+    await room.outbox.place_gone(10)
     with pytest.raises(Refusal, match="not_manager"):
         await room.lobby.move_here(1, STRANGER, None, 30, is_admin=False)
     table = await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
@@ -195,11 +198,13 @@ async def test_moving_is_for_those_at_the_table(room):
         lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True, is_admin=False),
         lambda room: room.lobby.start(1, MINJI, 77, is_admin=False),
         lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
-        lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
+        MOVE := lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
     ],
 )
 async def test_an_interaction_is_handled_once(room, change):
     await room.create()
+    if change is MOVE:
+        await room.outbox.place_gone(10)
     await change(room)
     before = await dump(room.database)
     with pytest.raises(Repeated):

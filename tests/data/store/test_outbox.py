@@ -4,7 +4,8 @@ import pytest
 
 from data.store.model import SECOND
 from data.store.outbox import MAX_PAUSE
-from tests.data.store.kit import JAEHO, MINJI, dump
+from data.store.store import Refusal
+from tests.data.store.kit import JAEHO, MINJI, STRANGER, dump
 
 
 async def kinds(room, table_id=1):
@@ -28,7 +29,7 @@ async def test_a_game_from_opening_to_end(room):
     await room.act(1, JAEHO, "win")
     assert await room.send_all() == ["final", "lobby", "strip", "archive"]
     assert await room.outbox.due() == []
-    assert await room.outbox.next_due() is None
+    assert await room.read.next_outbox_due() is None
     assert await room.read.count_outbox() == 0
 
 
@@ -115,7 +116,7 @@ async def test_rows_of_one_table_go_in_order_and_tables_side_by_side(room):
     await room.outbox.claim((await room.outbox.due())[0])
     await room.outbox.done((await room.outbox.due())[0])
     assert [(r.table_id, r.kind) for r in await room.outbox.due()] == [(2, "turn")]
-    assert await room.outbox.next_due() == room.store.now()
+    assert await room.read.next_outbox_due() == room.store.now()
     room.clock.advance(seconds=1)
     assert [(r.table_id, r.kind) for r in await room.outbox.due()] == [(1, "lobby"), (2, "turn")]
 
@@ -129,7 +130,7 @@ async def test_retries_wait_ever_longer_up_to_a_cap(room):
         before = room.store.now()
         await room.outbox.retry(row, "500")
         assert await room.outbox.due() == []
-        pause = (await room.outbox.next_due()) - before
+        pause = (await room.read.next_outbox_due()) - before
         pauses.append(pause)
         room.clock.advance(milliseconds=pause - 1)
         assert await room.outbox.due() == []
@@ -144,7 +145,7 @@ async def test_discord_says_how_long_to_wait(room, after, pause):
     row = await only_due(room)
     await room.outbox.claim(row)
     await room.outbox.retry(row, "429", after)
-    assert await room.outbox.next_due() == room.store.now() + pause
+    assert await room.read.next_outbox_due() == room.store.now() + pause
 
 
 async def test_a_row_given_up_makes_room_for_the_next(room):
@@ -165,12 +166,16 @@ async def test_a_paused_table_waits_and_blocks_nobody(room):
     assert (await room.table(1)).paused_reason == "forbidden"
     await room.act(1, MINJI, "end")
     await room.send_all()
-    assert await room.outbox.next_due() is None
+    assert await room.read.next_outbox_due() is None
     wakes = room.wakes
-    assert await room.outbox.resume(1)
+    with pytest.raises(Refusal, match="not_manager"):
+        await room.lobby.resume(1, STRANGER, is_admin=False)
+    await room.lobby.resume(1, MINJI, is_admin=False)
     assert room.wakes == wakes + 1
-    assert not await room.outbox.resume(1)
-    assert not await room.outbox.resume(77)
+    with pytest.raises(Refusal, match="not_paused"):
+        await room.lobby.resume(1, MINJI, is_admin=False)
+    with pytest.raises(Refusal, match="no_table"):
+        await room.lobby.resume(77, MINJI, is_admin=False)
     assert await room.send_all() == ["lobby", "turn"]
 
 
@@ -239,6 +244,7 @@ async def in_thread(room, thread_id=20, **more):
     table = await room.start(**more)
     await room.send_all()
     await room.outbox.thread_opened(table.table_id, thread_id)
+    assert await room.send_all() == ["lobby"]  # it now leads to the thread
     return table.table_id
 
 
@@ -276,10 +282,12 @@ async def test_a_lost_channel_pauses_all_its_open_tables(room):
     assert await room.outbox.place_gone(10) == [1, 2]
     paused = [(await room.table(number)).paused_reason for number in (1, 2, 3)]
     assert paused == ["place_gone", "place_gone", None]
+    with pytest.raises(Refusal, match="not_paused"):
+        await room.lobby.move_here(3, MINJI, None, 40, is_admin=False)
     await room.lobby.move_here(2, MINJI, None, 30, is_admin=False)
     await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
     assert {r.table_id for r in await room.outbox.due()} == {1, 2, 3}
-    assert await kinds(room, 1) == ["turn"]
+    assert await kinds(room, 1) == ["strip", "turn"]
     moved = await room.table(1)
     assert (moved.place_id, moved.paused_reason, moved.live_message_id) == (30, None, None)
 

@@ -209,9 +209,7 @@ async def test_names_follow_their_people(room):
     hostile = "Robert'); DROP TABLE seats;-- `@everyone` \u202e\x00 {who} %s \U0001f9d9"
     await room.act(1, type(MINJI)(MINJI.user_id, hostile, "ko"), "step")
     position = await room.play.load(1)
-    assert position.name_of(0) == hostile
-    assert position.name_of(1) == "Jaeho"
-    assert position.name_of(4) == "5"
+    assert [seat.name for seat in position.seats] == [hostile, "Jaeho"]
     user = await room.read.load_user(MINJI.user_id)
     assert user is not None
     assert (user.name, user.locale) == (hostile, "ko")
@@ -222,10 +220,10 @@ async def test_a_position_is_of_one_moment(room, monkeypatch):
     real = room.read.newest_snapshot
     raced = []
 
-    async def race(table_id, up_to=None):
+    async def race(table_id):
         if not raced:
             raced.append(await room.act(table_id, MINJI, "end"))
-        return await real(table_id, up_to)
+        return await real(table_id)
 
     monkeypatch.setattr(room.read, "newest_snapshot", race)
     position = await room.play.load(1)
@@ -252,16 +250,20 @@ async def test_a_real_game_is_played_to_its_end(room, seats):
 HISTORY = [
     # what is done (who: move, or undo), what everybody is then told, what each seat missed
     (["0 step", "0 end"], ["setup", "step", "end"], [[], ["setup", "step", "end"]]),
-    (["0 step", "0 undo"], ["setup", "undone"], [["setup", "undone"], ["setup", "undone"]]),
+    (
+        ["0 step", "0 undo"],
+        ["setup", "undone_what"],
+        [["setup", "undone_what"], ["setup", "undone_what"]],
+    ),
     (
         ["0 end", "1 step", "1 end", "0 dice", "0 undo"],
-        ["setup", "end", "step", "end", "undone"],
-        [["step", "end", "undone"], ["undone"]],
+        ["setup", "end", "step", "end", "undone_what"],
+        [["step", "end", "undone_what"], ["undone_what"]],
     ),
     (
         ["0 step", "0 step", "0 undo", "0 dice"],
-        ["setup", "step", "undone", "dice"],
-        [[], ["setup", "step", "undone", "dice"]],
+        ["setup", "step", "undone_what", "dice"],
+        [[], ["setup", "step", "undone_what", "dice"]],
     ),
 ]
 

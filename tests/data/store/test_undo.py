@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.store.play import Stale
+from data.store.play import AlreadyDone, Stale
 from data.store.store import Refusal
 from rules.core import codec
 from tests.data.store.kit import JAEHO, MINJI, PEOPLE, STRANGER, dump
@@ -73,7 +73,7 @@ async def test_a_whole_turn_goes_back_step_by_step(room):
     acted = await room.play.undo(1, MINJI, 3, whole_turn=True)
     assert acted.position.state == start
     assert [entry.kind for entry in await room.read.entries_of(1)][-3:] == ["undo"] * 3
-    assert [event.message.key for event in acted.events] == ["table.event.undone"] * 3
+    assert [event.message.key for event in acted.events] == ["table.event.undone_what"] * 3
     assert not acted.turn_over
 
 
@@ -135,6 +135,9 @@ async def test_a_button_from_before_the_undo_is_stale(room):
     await room.play.undo(1, MINJI, None, claim=seen)
     with pytest.raises(Stale):
         await room.act(1, MINJI, "end", claim=seen)
+    with pytest.raises(AlreadyDone):
+        await room.play.undo(1, MINJI, None, claim=seen)
+    await room.act(1, MINJI, "step")
     with pytest.raises(Stale):
         await room.play.undo(1, MINJI, None, claim=seen)
 

@@ -111,7 +111,10 @@ UNREADABLE = {
     "luck of no step": (changed(chance={"later": {}}), "'later'"),
     "entry without anything": (changed(actions=entry(2, seat=1)), "entry 2"),
     "entry with both": (changed(actions=entry(3, seat=1, move="rest", undo=True)), "entry 3"),
-    "seat as text": (changed(actions=entry(1, seat="0", move="rest")), "actions[0].seat"),
+    "seat as text": (changed(actions=entry(2, seat="0", move="rest")), "got `str` - at `seat`"),
+    "move as number": (changed(actions=entry(2, seat=0, move=7)), "entry 2: "),
+    "entry as text": (changed(actions=[*entry(1, seat=0, move="rest")[:1], "rest"]), "entry 2: "),
+    "rules before the first": (changed(rules_version=0), "rules version 0"),
 }
 
 
@@ -120,6 +123,22 @@ def test_what_is_no_record(name):
     data, message = UNREADABLE[name]
     with pytest.raises(RecordError, match=re.escape(message)):
         parse_record(data)
+
+
+def nested(depth):
+    return changed(position="?").replace('"?"', '{"players":' * depth + "1" + "}" * depth)
+
+
+@pytest.mark.parametrize("depth", [3, 300, *range(600, 1000, 5), 20_000])
+def test_no_nesting_is_too_deep_to_refuse(depth):
+    with pytest.raises(RecordError, match=r"position|nested too deeply"):
+        replay(parse_record(nested(depth)), GAME)
+
+
+def test_a_long_move_is_quoted_in_part():
+    with pytest.raises(RecordError) as caught:
+        run(actions=entry(1, seat=0, move="x" * 10_000))
+    assert len(str(caught.value)) < 150
 
 
 RESULT = EXAMPLE["result"]
@@ -131,9 +150,15 @@ FAULTS = {
     "option": ({"options": {"speed": 1}}, None, "speed"),
     "unknown card": ({"chance": {"setup": {**SETUP, "points": ["P99"]}}}, None, "P99"),
     "missing luck": ({"chance": {}}, None, "merchants"),
+    "misspelt luck": ({"chance": {"setup": {**SETUP, "point": []}}}, None, "'point'"),
     "position of another type": ({"position": {"gold": "three"}}, None, "gold"),
     "position with an unknown field": ({"position": {"copper": 3}}, None, "copper"),
     "position with lost cards": ({"position": {"point_deck": []}}, None, "missing"),
+    "position with an option's wrong value": (
+        {"position": {"options": {"trade_min_times": 7}}},
+        None,
+        "trade_min_times",
+    ),
     "position nowhere": ({"position": {"players": {"7": {"gold": 1}}}}, None, "'7' is no place"),
     "illegal move": ({"actions": entry(1, seat=0, move="claim 5")}, 1, "price_not_met"),
     "unreadable move": ({"actions": entry(4, seat=1, move="fly")}, 4, "unknown_verb"),
@@ -141,9 +166,12 @@ FAULTS = {
     "empty move": ({"actions": entry(1, seat=0, move="")}, 1, "empty_move"),
     "wrong seat": ({"actions": entry(2, seat=0, move="rest")}, 2, "not_your_turn"),
     "no such seat": ({"actions": entry(2, seat=9, move="rest")}, 2, "not_your_turn"),
+    "undo by no seat": ({"actions": entry(3, seat=2, undo=True)}, 3, "there is no seat 2"),
+    "undo by a seat below 0": ({"actions": entry(3, seat=-1, undo=True)}, 3, "no seat -1"),
     "nothing to undo": ({"actions": [{"seat": 0, "undo": True}]}, 1, "nothing to undo"),
     "other totals": ({"result": {**RESULT, "totals": [1, 1]}}, None, "totals"),
     "other places": ({"result": {**RESULT, "places": [2, 2]}}, None, "places"),
+    "totals of a running game": ({"actions": []}, None, "totals (95, 11), but the game is not"),
     "other hash": ({"result": {"state_hash": "00"}}, None, "state_hash"),
 }
 
@@ -172,6 +200,7 @@ MERGES = [
     ([1, 2, 3], {"1": 9}, [1, 9, 3]),
     ((1, 2, 3), {"0": None, "2": None}, [2]),
     ([1], {"1": 2, "2": 3}, [1, 2, 3]),
+    ([1], {"0": None, "1": 2}, [2]),
     ([{"a": 1}, {"a": 2}], {"1": {"b": 3}}, [{"a": 1}, {"a": 2, "b": 3}]),
     (list(range(12)), {"10": None, "2": None}, [0, 1, 3, 4, 5, 6, 7, 8, 9, 11]),
     (5, {"a": 1}, {"a": 1}),
@@ -186,7 +215,7 @@ def test_merge_patch(state, patch, merged):
     assert json.dumps(state) == before
 
 
-@pytest.mark.parametrize("key", ["2", "-1", "x", "1.0", ""])
+@pytest.mark.parametrize("key", ["2", "-1", "x", "1.0", "", "00", "²", "9" * 5000])
 def test_a_place_that_a_list_does_not_have(key):
     with pytest.raises(RecordError, match="no place"):
         merge_position([1], {key: 1})

@@ -1,0 +1,36 @@
+"""Messages that an earlier attempt left in the channel although we never heard of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from cogs.widgets import custom_ids, parse_custom_id
+from data.store.model import OutboxRow, TableRow
+
+
+@dataclass(frozen=True)
+class Found:
+    """A message that an earlier attempt left behind, and the version that it shows."""
+
+    message_id: int
+    version: int
+
+
+def recognise(
+    message: discord.Message, row: OutboxRow, table: TableRow, text: str | None
+) -> Found | None:
+    """Return a message as the one that a row would send: by its text, or by its buttons."""
+    if text is not None:
+        return Found(message.id, row.version) if message.content == text else None
+    claims = [claim for part in custom_ids(message) if (claim := parse_custom_id(part)) is not None]
+    verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
+    match row.kind:
+        case "lobby":
+            version = row.version if "join" in verbs else -1
+        case "turn":
+            version = verbs.get("play", -1)
+        case _:
+            version = -1 if "play" in verbs else verbs.get("more", -1)
+    return Found(message.id, version) if version >= row.version else None
