@@ -98,8 +98,10 @@ def sole_use(path: Path) -> Generator[None]:
         yield
 
 
-async def open_database(path: Path) -> Database:
+async def open_database(path: Path, *, migrate: bool = True) -> Database:
     """Return the database of a file, created or migrated to the newest schema.
+
+    Without `migrate` the file stays as it is, whatever its schema.
 
     Raises:
         StoreError: the file is no database, or belongs to a newer version of the bot.
@@ -108,7 +110,8 @@ async def open_database(path: Path) -> Database:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         opened.append(await _connect(path))
-        await _migrate(opened[0])
+        if migrate:
+            await _migrate(opened[0])
         opened.append(await _connect(path))
     except (sqlite3.Error, OSError, StoreError) as error:
         for connection in opened:
@@ -129,11 +132,20 @@ async def _connect(path: Path) -> aiosqlite.Connection:
             "foreign_keys = ON",
             "busy_timeout = 5000",
         ):
-            await connection.execute(f"PRAGMA {pragma}")
+            await connection.execute_fetchall(f"PRAGMA {pragma}")
     except sqlite3.Error:
         await connection.close()
         raise
     return connection
+
+
+async def needs_migration(database: Database) -> bool:
+    """Tell whether a database lacks migrations that this bot has."""
+    tables = "SELECT name FROM sqlite_master WHERE name = 'migrations'"
+    if not await database.reader.execute_fetchall(tables):
+        return True
+    rows = list(await database.reader.execute_fetchall("SELECT MAX(number) FROM migrations"))
+    return (rows[0][0] or 0) < load_migrations()[-1][0]
 
 
 def load_migrations() -> list[tuple[int, str, str]]:
