@@ -21,7 +21,13 @@ import structlog
 
 from data.facts import data_version, load_facts, load_game
 from data.settings import LogSettings, Settings, SettingsError, load_settings
-from data.store.database import Database, StoreError, open_database, sole_use
+from data.store.database import (
+    Database,
+    StoreError,
+    needs_migration,
+    open_database,
+    sole_use,
+)
 from data.words import WordsError, load_catalogs, load_words
 from render.board import render_png
 from render.errors import RenderError
@@ -33,7 +39,7 @@ from rules.core.chance import SEED_BYTES
 from rules.core.errors import FactsError, OptionsError, RecordError
 from rules.core.game import AnyGame
 from rules.core.message import Seat
-from rules.core.playout import POLICIES, play_out
+from rules.core.playout import POLICIES, PolicyName, play_out
 from rules.core.record import Record, Replay, parse_record, replay, seat_count
 from rules.core.registry import game_classes
 
@@ -147,6 +153,8 @@ def _configure_logs(settings: LogSettings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(formatter)
     logging.basicConfig(handlers=[handler], level=settings.level.upper(), force=True)
+    # At debug level discord.py would log what it sends, private answers included.
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -269,7 +277,7 @@ def _describe_game(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[str]:
+def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[PolicyName]:
     """Return the policy of each seat, after checking everything that the command was given."""
     try:
         game.check_seats(options.seats)
@@ -279,7 +287,7 @@ def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[str]:
         raise CommandError(f"--games: a number from 0 to {(1 << 32) - 1}")
     if not 0 <= options.seed < SEED_LIMIT:
         raise CommandError(f"--seed: a number from 0 to {SEED_LIMIT - 1}")
-    named: list[str] = options.policy.split(",")
+    named: list[Any] = options.policy.split(",")
     policies = named * options.seats if len(named) == 1 else named
     if len(policies) != options.seats or not set(policies) <= set(POLICIES):
         known = ", ".join(sorted(POLICIES))
@@ -420,23 +428,24 @@ def render_record(options: argparse.Namespace) -> int:
 
 
 def _on_database(
-    options: argparse.Namespace,
-    work: Callable[[Database], Awaitable[int]],
-    *,
-    must_exist: bool = True,
+    options: argparse.Namespace, work: Callable[[Database], Awaitable[int]], *, upgrade: bool
 ) -> int:
+    """Do something with the database file, which has to exist unless it is to be upgraded."""
     path = Path(_settings(options).store.path)
-    if must_exist and not path.exists():
+    if not upgrade and not path.exists():
         raise CommandError(f"there is no database at {path}")
 
     async def opened() -> int:
-        database = await open_database(path)
+        database = await open_database(path, migrate=upgrade)
         try:
             return await work(database)
         finally:
             await database.close()
 
-    return asyncio.run(opened())
+    if not upgrade:
+        return asyncio.run(opened())
+    with sole_use(path):
+        return asyncio.run(opened())
 
 
 def migrate(options: argparse.Namespace) -> int:
@@ -446,7 +455,7 @@ def migrate(options: argparse.Namespace) -> int:
         print("The database is up to date.")
         return 0
 
-    return _on_database(options, work, must_exist=False)
+    return _on_database(options, work, upgrade=True)
 
 
 def backup(options: argparse.Namespace) -> int:
@@ -457,7 +466,7 @@ def backup(options: argparse.Namespace) -> int:
         print(f"Backup written to {options.file}")
         return 0
 
-    return _on_database(options, work)
+    return _on_database(options, work, upgrade=False)
 
 
 def examine(options: argparse.Namespace) -> int:
@@ -471,6 +480,9 @@ def examine(options: argparse.Namespace) -> int:
         return 0
 
     async def work(database: Database) -> int:
+        if await needs_migration(database):
+            print("The database is older than this bot. Run `python bot.py migrate` first.")
+            return 1
         faults = await database.find_faults()
         faults += await find_table_faults(database)
         for fault in faults:
@@ -478,7 +490,7 @@ def examine(options: argparse.Namespace) -> int:
         print("All is well." if not faults else f"{len(faults)} faults.")
         return 1 if faults else 0
 
-    return _on_database(options, work)
+    return _on_database(options, work, upgrade=False)
 
 
 if __name__ == "__main__":

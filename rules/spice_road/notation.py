@@ -200,10 +200,7 @@ def _parse_play(facts: SpiceRoadFacts, rest: Tokens) -> Action:
         raise _unreadable("error.which_card")
     card = facts.merchants.get(rest[0])
     if card is None:
-        if rest[0] in GROUPS and len(rest) > 1 and rest[1] in facts.merchants:
-            other = card_label(facts.merchants[rest[1]])
-            raise _unreadable("error.other_group", word=rest[0], card=other)
-        raise _unreadable("error.unknown_card", card=rest[0])
+        raise _unknown_card(facts, rest[0], rest[1:])
     details = rest[1:]
     match card.kind:
         case "spice":
@@ -220,6 +217,13 @@ def _parse_play(facts: SpiceRoadFacts, rest: Tokens) -> Action:
             if number is None:
                 raise _bad_detail("error.bad_times", card, details)
             return PlayTrade(card.id, number)
+
+
+def _unknown_card(facts: SpiceRoadFacts, word: str, details: Tokens) -> UnreadableMoveError:
+    other = facts.merchants.get(details[0]) if details else None
+    if other is not None and word in GROUPS:
+        return _unreadable("error.other_group", word=word, card=card_label(other))
+    return _unreadable("error.unknown_card", card=word)
 
 
 def _bad_detail(key: str, card: MerchantCard, details: Tokens) -> UnreadableMoveError:
