@@ -37,6 +37,7 @@ class Caravanserai(commands.Bot):
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        self.tree.error(self._on_command_error)
         self.services = services
         self.sender = Sender(self, services)
         self.worker = Worker(services.store, services.timers, self.sender)
@@ -49,7 +50,6 @@ class Caravanserai(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(CatalogTranslator())
-        self.tree.error(self._on_command_error)
         self._syncing = asyncio.create_task(self._sync_commands())
 
     async def on_ready(self) -> None:

@@ -250,3 +250,39 @@ async def test_a_link_to_the_live_message_is_given(world):
 
 def test_intents_are_not_privileged():
     assert not discord.Intents(guilds=True, guild_messages=True).message_content
+
+
+async def test_tables_of_private_channels_are_for_those_who_see_them(world):
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    shown = discord.PermissionOverwrite(view_channel=True)
+    private = world.guild.create_text_channel(
+        "private",
+        overwrites={
+            world.guild.default_role: hidden,
+            world.bot.user: shown,
+            world["minji"].actor: shown,
+        },
+    )
+    await world["minji"].slash("table new", private, game="spice_road")
+    code = (await world.table()).code
+    await world["theo"].slash("table list")
+    assert code not in world["theo"].text
+    await world["theo"].slash("table join", table=code)
+    assert "has no table" in world["theo"].text
+    choices = await world["theo"].actor.autocomplete(world.channel, "table join", "table", "")
+    assert choices == []
+    await world["minji"].slash("table list")
+    assert code in world["minji"].text
+
+
+async def test_a_typed_move_that_could_be_for_several_tables_is_not_lost(world):
+    await world.start_game("minji", "jaeho", number=1, shuffle=False)
+    await world.start_game("minji", "alex", number=2, shuffle=False)
+    before = [(await world.table(n)).version for n in (1, 2)]
+    await world["minji"].slash("play", move="play S1")
+    told = world["minji"].text
+    assert "“play S1” was not made" in told
+    assert (await world.table(1)).code in told
+    assert [(await world.table(n)).version for n in (1, 2)] == before
+    await world["minji"].slash("play", move="play S1", table=(await world.table(2)).code)
+    assert (await world.table(2)).version == before[1] + 1

@@ -1,10 +1,12 @@
 """What Discord can do to a running table: errors, lost messages, channels and permissions."""
 
 import asyncio
+import re
 
 import discord
 import pytest
 
+from data.store.store import Person
 from render.pool import Renderer
 from tests.cogs.world import mentions, open_world, verbs_of
 
@@ -333,3 +335,83 @@ async def test_a_table_whose_channel_hangs_holds_up_no_other(world, monkeypatch)
     released.set()
     await world.env.settle()
     assert mentions(await world.live(1)) == {(await world.to_move(1)).id}
+
+
+@pytest.mark.parametrize("status", [500, 400])
+async def test_tidying_that_fails_never_holds_up_the_next_ping(world, status):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, times=None)
+    for _ in range(3):
+        mover = await world.to_move()
+        await mover.slash("play", place, move="rest")
+        await world.env.advance_time(60)
+        assert mentions(await world.live()) == {(await world.to_move()).id}
+    assert (await world.table()).paused_reason is None
+
+
+async def test_a_lost_answer_with_a_move_in_between_pings_each_player_once(world):
+    """The message that arrived was composed after a newer move than its row knew of."""
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    send_turn, send = world.bot.sender._send_turn, world.bot.sender._send
+    first = await world.to_move()
+    second = world["jaeho"] if first is world["minji"] else world["minji"]
+
+    async def move_first(row, table, words):
+        world.bot.sender._send_turn = send_turn
+        person = Person(second.id, "second", "en-US")
+        await world.services.play.act(1, person, None, [("rest",)])
+        await send_turn(row, table, words)
+
+    async def lose_the_answer(*args, **kwargs):
+        world.bot.sender._send = send
+        await send(*args, **kwargs)
+        raise ConnectionResetError
+
+    world.bot.sender._send_turn, world.bot.sender._send = move_first, lose_the_answer
+    mark = len(world.env.http_requests)
+    await first.slash("play", place, move="rest")
+    await world.env.advance_time(60)
+    assert pings_since(world, mark) == [first.id]
+
+
+def pings_since(world, mark):
+    calls = [c for c in world.env.http_requests[mark:] if c.path.endswith("/messages")]
+    return [int(u) for c in calls if c.json for u in re.findall(r"<@(\d+)>", c.json["content"])]
+
+
+async def test_a_fault_after_the_move_does_not_say_that_nothing_happened(world, monkeypatch):
+    await world.start_game("minji", "jaeho")
+    mover = await world.to_move()
+    version = (await world.table()).version
+
+    async def broken(*_):
+        raise LookupError("a fault of ours")
+
+    monkeypatch.setattr("cogs.turns._show_acted", broken)
+    await mover.slash("play", world.place(await world.table()), move="rest")
+    assert "That is done" in mover.text
+    assert (await world.table()).version == version + 1
+    world.expected_errors = world.env.errors
+    assert [type(error.original) for error in world.expected_errors] == [LookupError]
+
+
+async def test_an_old_lobby_message_that_may_not_be_edited_pauses_nothing(world):
+    await world["minji"].slash("table new", game="spice_road")
+    world.env.inject_error(
+        "PATCH", "/channels/*/messages/*", status=400, code=30046, message="Too old", times=None
+    )
+    await world["jaeho"].slash("table join")
+    await world.env.advance_time(30)
+    assert (await world.table()).paused_reason is None
+    await world["minji"].slash("table start")
+    await world.env.advance_time(30)
+    assert mentions(await world.live()) == {(await world.to_move()).id}
+
+
+async def test_the_started_lobby_leads_to_the_thread(world):
+    table = await world.start_game("minji", "jaeho")
+    lobby = next(m for m in world.channel.history() if m.id == table.lobby_message_id)
+    assert table.thread_id is not None
+    assert f"<#{table.thread_id}>" in lobby.content

@@ -222,3 +222,31 @@ async def test_undo_is_refused_after_a_reveal(world):
     await first.slash("play", place, move="acquire 1")
     await first.slash("undo", place)
     assert "revealed something new" in first.text
+
+
+async def test_a_late_confirmation_names_who_is_to_move_and_links_there(world):
+    await world.start_game("minji", "jaeho")
+    person = await confirm_screen(world)
+    stale = person.shown
+    await person.slash("play", world.place(await world.table()), move="rest")
+    result = await person.actor.click(stale, custom_id=find_custom_id(stale, "do"))
+    other = await world.to_move()
+    told = result.followups[0]
+    assert told.ephemeral
+    assert other.actor.user.global_name in told.content
+    assert str((await world.live()).id) in told.content
+
+
+async def test_taking_back_twice_is_told_and_shows_the_panel(world):
+    await world.start_game("minji", "jaeho")
+    person = await confirm_screen(world)
+    await person.tap(verb="do")
+    await person.tap(verb="undo")
+    question = person.shown.message
+    custom_id = find_custom_id(question, "undo_yes")
+    presses = [press_payload(world, person, question, custom_id) for _ in range(2)]
+    before, _ = await state_of(world)
+    await deliver(world, *(payload for _, payload in presses))
+    assert (await state_of(world))[0] == before + 1
+    assert "done already" in person.text or "Taken back" in person.text
+    assert "choose" in verbs_of(person.shown)
