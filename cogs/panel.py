@@ -93,9 +93,17 @@ class Panel:
             label = self._label((verb,))
             items.append(self._pick((verb,), children, row, placeholder=label))
             row += 1
-        buttons = [self._at_button((verb,)) for verb in plain]
+        buttons = [self._verb_button(verb) for verb in plain]
         items += buttons
         return button_rows(buttons, row)
+
+    def _verb_button(self, verb: str) -> Press:
+        """Return a button for a kind of move; where only one is possible, it says which."""
+        label = self._label((verb,))
+        below = self._node((verb,))
+        if below is not None and below.action is None and len(below.children) == 1:
+            label = f"{label}: {self._label((verb, below.children[0]))}"
+        return Press(self._claim("at", (verb,)), label)
 
     def _level(self, prefix: Tokens, children: Tokens, items: list[Press | Pick], row: int) -> int:
         labels = [self._label((*prefix, child)) for child in children]
