@@ -286,3 +286,37 @@ async def test_a_typed_move_that_could_be_for_several_tables_is_not_lost(world):
     assert [(await world.table(n)).version for n in (1, 2)] == before
     await world["minji"].slash("play", move="play S1", table=(await world.table(2)).code)
     assert (await world.table(2)).version == before[1] + 1
+
+
+COMMANDS = [
+    "table new",
+    "table join",
+    "table leave",
+    "table start",
+    "table close",
+    "table info",
+    "table list",
+    "play",
+    "hand",
+    "board",
+    "undo",
+    "recap",
+    "mygames",
+    "status",
+    "rules",
+]
+
+
+async def test_every_command_is_acknowledged_privately_before_anything_else(world):
+    await world.start_game("minji", "jaeho")
+    place = world.place(await world.table())
+    names = set()
+    for command in COMMANDS:
+        options = {"game": "spice_road"} if command == "rules" else {}
+        mark = len(world.env.http_requests)
+        await world["theo"].slash(command, place, **options)
+        first = world.env.http_requests[mark]
+        assert first.path.endswith("/callback"), command
+        assert (first.json["type"], first.json["data"]["flags"]) == (5, 64), command
+        names.add(command.split()[0])
+    assert names == {command["name"] for command in registered(world)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.presses import HANDLERS
 from rules.core import codec
 from tests.cogs.world import (
     deliver,
@@ -250,3 +251,19 @@ async def test_taking_back_twice_is_told_and_shows_the_panel(world):
     assert (await state_of(world))[0] == before + 1
     assert "done already" in person.text or "Taken back" in person.text
     assert "choose" in verbs_of(person.shown)
+
+
+@pytest.mark.parametrize("verb", sorted(HANDLERS))
+async def test_every_press_is_acknowledged_before_its_handler_runs(world, monkeypatch, verb):
+    await world.start_game("minji", "jaeho")
+    live = await world.live()
+    acknowledged = []
+    mark = len(world.env.http_requests)
+
+    async def handler(desk, claim, values):
+        acknowledged.append([c.path.split("/")[-1] for c in world.env.http_requests[mark:]])
+
+    monkeypatch.setitem(HANDLERS, verb, (HANDLERS[verb][0], handler))
+    _, payload = press_payload(world, world["minji"], live, f"cv:{verb}:1:3:")
+    await deliver(world, payload)
+    assert acknowledged == [["callback"]]
