@@ -11,26 +11,20 @@ from data.store.store import Refusal
 
 Values = tuple[str, ...]
 Handler = Callable[[Desk, Claim, Values], Awaitable[None]]
+Flow = Callable[[Desk, int], Awaitable[object]]
+
+
+def _at_table(flow: Flow) -> Handler:
+    """Return the handler of a button that says no more than which table it is about."""
+
+    async def handler(desk: Desk, claim: Claim, _: Values) -> None:
+        await flow(desk, claim.table_id)
+
+    return handler
 
 
 async def _open(desk: Desk, _claim: Claim, values: Values) -> None:
     await lobbies.open_table(desk, values[0] if values else "")
-
-
-async def _join(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.join(desk, claim.table_id)
-
-
-async def _leave(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.leave(desk, claim.table_id)
-
-
-async def _start(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.start(desk, claim.table_id)
-
-
-async def _options(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.show_options(desk, claim.table_id)
 
 
 async def _option(desk: Desk, claim: Claim, values: Values) -> None:
@@ -40,26 +34,6 @@ async def _option(desk: Desk, claim: Claim, values: Values) -> None:
 async def _option_set(desk: Desk, claim: Claim, _: Values) -> None:
     key, index = claim.tokens
     await lobbies.set_option(desk, claim.table_id, key, int(index))
-
-
-async def _close(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.ask_close(desk, claim.table_id)
-
-
-async def _close_yes(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.close(desk, claim.table_id)
-
-
-async def _resume(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.resume(desk, claim.table_id)
-
-
-async def _move_here(desk: Desk, claim: Claim, _: Values) -> None:
-    await lobbies.move_here(desk, claim.table_id)
-
-
-async def _play(desk: Desk, claim: Claim, _: Values) -> None:
-    await turns.open_panel(desk, claim.table_id)
 
 
 async def _at(desk: Desk, claim: Claim, _: Values) -> None:
@@ -78,32 +52,8 @@ async def _do(desk: Desk, claim: Claim, _: Values) -> None:
     await turns.make_moves(desk, claim.table_id, [claim.tokens], claim.version)
 
 
-async def _undo(desk: Desk, claim: Claim, _: Values) -> None:
-    await turns.ask_undo(desk, claim.table_id)
-
-
 async def _undo_yes(desk: Desk, claim: Claim, _: Values) -> None:
     await turns.undo(desk, claim)
-
-
-async def _hand(desk: Desk, claim: Claim, _: Values) -> None:
-    await reading.show_hand(desk, claim.table_id)
-
-
-async def _board(desk: Desk, claim: Claim, _: Values) -> None:
-    await reading.show_board(desk, claim.table_id)
-
-
-async def _board_text(desk: Desk, claim: Claim, _: Values) -> None:
-    await reading.show_board(desk, claim.table_id, as_text=True)
-
-
-async def _recap(desk: Desk, claim: Claim, _: Values) -> None:
-    await reading.show_recap(desk, claim.table_id)
-
-
-async def _more(desk: Desk, claim: Claim, _: Values) -> None:
-    await reading.show_more(desk, claim.table_id)
 
 
 async def _rules(desk: Desk, claim: Claim, _: Values) -> None:
@@ -140,7 +90,7 @@ async def _show_board_text(desk: Desk, table_id: int) -> None:
     await reading.show_board(desk, table_id, as_text=True)
 
 
-FLOWS: dict[str, Callable[[Desk, int], Awaitable[None]]] = {
+FLOWS: dict[str, Flow] = {
     "join": _join_told,
     "leave": _leave_told,
     "start": _start_told,
@@ -174,25 +124,25 @@ async def _which(desk: Desk, claim: Claim, values: Values) -> None:
 
 HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "open": ("private", _open),
-    "join": ("update", _join),
-    "leave": ("update", _leave),
-    "start": ("update", _start),
-    "options": ("private", _options),
-    "options_back": ("update", _options),
+    "join": ("update", _at_table(lobbies.join)),
+    "leave": ("update", _at_table(lobbies.leave)),
+    "start": ("update", _at_table(lobbies.start)),
+    "options": ("private", _at_table(lobbies.show_options)),
+    "options_back": ("update", _at_table(lobbies.show_options)),
     "option": ("update", _option),
     "option_set": ("update", _option_set),
-    "close": ("private", _close),
-    "close_yes": ("update", _close_yes),
-    "resume": ("update", _resume),
-    "move_here": ("update", _move_here),
-    "play": ("private", _play),
-    "hand": ("private", _hand),
-    "undo": ("private", _undo),
+    "close": ("private", _at_table(lobbies.ask_close)),
+    "close_yes": ("update", _at_table(lobbies.close)),
+    "resume": ("update", _at_table(lobbies.resume)),
+    "move_here": ("update", _at_table(lobbies.move_here)),
+    "play": ("private", _at_table(turns.open_panel)),
+    "hand": ("private", _at_table(reading.show_hand)),
+    "undo": ("private", _at_table(turns.ask_undo)),
     "undo_yes": ("update", _undo_yes),
-    "more": ("private", _more),
-    "recap": ("private", _recap),
-    "board": ("private", _board),
-    "board_text": ("private", _board_text),
+    "more": ("private", _at_table(reading.show_more)),
+    "recap": ("private", _at_table(reading.show_recap)),
+    "board": ("private", _at_table(reading.show_board)),
+    "board_text": ("private", _at_table(_show_board_text)),
     "rules": ("private", _rules),
     "rules_topic": ("update", _rules_topic),
     "mygames": ("private", _mygames),
