@@ -42,6 +42,7 @@ from rules.core.message import Seat
 from rules.core.playout import POLICIES, PolicyName, play_out
 from rules.core.record import Record, Replay, parse_record, replay, seat_count
 from rules.core.registry import game_classes
+from rules.core.scoring import Result
 
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 SETTINGS_FILE = "CARAVANSERAI_SETTINGS"
@@ -359,6 +360,13 @@ def _error_text(error: RecordError) -> str:
     return f"{error}: {words.message(error.reason)}"
 
 
+def _by_seat(result: Result | None, field: str) -> list[int] | None:
+    """Return one figure of a result for every seat, in the form in which records state it."""
+    if result is None:
+        return None
+    return [getattr(seat, field) for seat in sorted(result.seats, key=lambda seat: seat.seat)]
+
+
 def replay_record(options: argparse.Namespace) -> int:
     """Replay a record and print scores, ranking and state hash; fail at the first wrong entry."""
     try:
@@ -376,6 +384,8 @@ def replay_record(options: argparse.Namespace) -> int:
         "round": game.round_of(played.state),
         "to_act": list(game.to_act(played.state)),
         "over": result is not None,
+        "totals": _by_seat(result, "total"),
+        "places": _by_seat(result, "place"),
         "result": None if result is None else codec.to_plain(result),
         "state_hash": codec.hash_of(played.state),
     }

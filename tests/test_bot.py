@@ -111,8 +111,22 @@ def test_replay_prints_the_state_hash(tmp_path, capsys):
     assert report["ok"]
     assert report["entries"] == 2
     assert report["to_act"] == [0]
+    assert report["totals"] is report["places"] is report["result"] is None
     assert run("replay", a_record(tmp_path)) == 0
     assert report["state_hash"] in capsys.readouterr().out
+
+
+def test_replay_of_a_whole_game_states_totals_and_places_by_seat(capsys):
+    golden = json.loads((ROOT / "tests/goldens/spice_road/3_players.json").read_text("utf-8"))
+    record = golden["record"]
+    path = Path("whole.json")
+    path.write_text(json.dumps(record), "utf-8")
+    assert run("replay", path, "--json") == 0
+    report = json.loads(capsys.readouterr().out)
+    by_seat = {seat["seat"]: seat for seat in report["result"]["seats"]}
+    assert report["totals"] == [by_seat[seat]["total"] for seat in range(3)]
+    assert report["places"] == [by_seat[seat]["place"] for seat in range(3)]
+    assert report["to_act"] == []
 
 
 def test_replay_names_the_first_wrong_entry(tmp_path, capsys):
