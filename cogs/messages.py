@@ -15,6 +15,7 @@ from data.store.play import Happening
 from data.store.store import Position
 from data.words import Words
 from rules.core.game import AnyGame, Scalar
+from rules.core.scoring import Result
 
 RECAP_LINES = 5
 
@@ -170,6 +171,7 @@ def compose_final(position: Position, recap: Sequence[Happening], words: Words) 
             )
         )
         lines.append(f"-# {parts}")
+    lines += _tie_break_line(result, game.key, words)
     lines += recap_lines(recap, words, RECAP_LINES)
     if table.seed is not None:
         lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
@@ -191,6 +193,15 @@ def _after_start(table: TableRow, words: Words) -> list[str]:
     if table.seed is not None:
         lines.append(words.say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))
     return lines
+
+
+def _tie_break_line(result: Result, game: str, words: Words) -> list[str]:
+    """Return why equal points are not equal places, where that needs saying."""
+    places: dict[int, set[int]] = {}
+    for seat in result.seats:
+        places.setdefault(seat.total, set()).add(seat.place)
+    broken = any(len(of_total) > 1 for of_total in places.values())
+    return [words.say(f"{game}.tie_break")] if broken else []
 
 
 def _owner_line(table: TableRow, seats: Sequence[SeatRow], words: Words) -> list[str]:
