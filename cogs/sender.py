@@ -32,7 +32,6 @@ from render.request import BoardRequest
 
 log = structlog.get_logger()
 
-UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 ARCHIVED_THREAD = 50083
 TOO_LARGE = 40005
@@ -45,8 +44,6 @@ MANY_ATTEMPTS = 8
 BEST_EFFORT = ("strip", "archive")
 """What makes a table tidier; the next ping never waits long for it."""
 PAUSE_AFTER_FAULT = 5
-
-Place = discord.abc.Messageable
 
 
 class Sender:

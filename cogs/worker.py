@@ -59,8 +59,11 @@ class Worker:
         self._set_alarm(due)
 
     async def _work(self) -> None:
-        await self._timers.run_due()
-        await self._sender.send_due()
+        try:
+            await self._timers.run_due()
+        finally:
+            # A timer that fails must not keep anybody from being pinged.
+            await self._sender.send_due()
         if self._store.now() - self._cleaned_at > DAY:
             self._cleaned_at = self._store.now()
             await self._timers.clean_up()

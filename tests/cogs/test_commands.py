@@ -5,7 +5,7 @@ import re
 import discord
 import pytest
 
-from tests.cogs.world import open_world, verbs_of, walk
+from tests.cogs.world import open_world, verbs_of
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 
@@ -111,20 +111,10 @@ async def test_options_are_changed_by_the_owner_only(world):
     assert "테이블 주인" in world["jaeho"].text
     await world["minji"].tap(verb="options", on=lobby)
     await world["minji"].choose("open_hands")
-    await world["minji"].tap("hidden until the end") if has_label(
-        world["minji"].shown, "hidden until the end"
-    ) else await world["minji"].tap(on=world["minji"].shown, label=labels(world["minji"].shown)[1])
+    await world["minji"].tap("hidden until the end")
     assert (await world.table()).options["open_hands"] is False
     await world.env.advance_time(5)
     assert "Options:" in world.channel.last_message.content
-
-
-def labels(message):
-    return [c["label"] for c in walk(message) if c.get("label")]
-
-
-def has_label(message, label):
-    return label in labels(message)
 
 
 async def test_the_last_one_to_leave_closes_the_lobby(world):
@@ -248,8 +238,11 @@ async def test_a_link_to_the_live_message_is_given(world):
     assert f"/{(await world.live()).id}" in world["minji"].text
 
 
-def test_intents_are_not_privileged():
-    assert not discord.Intents(guilds=True, guild_messages=True).message_content
+async def test_the_bot_asks_for_no_privileged_intent(world):
+    intents = world.bot.intents
+    assert intents.guilds
+    for privileged in ("message_content", "members", "presences"):
+        assert not getattr(intents, privileged), privileged
 
 
 async def test_tables_of_private_channels_are_for_those_who_see_them(world):

@@ -415,3 +415,17 @@ async def test_the_started_lobby_leads_to_the_thread(world):
     lobby = next(m for m in world.channel.history() if m.id == table.lobby_message_id)
     assert table.thread_id is not None
     assert f"<#{table.thread_id}>" in lobby.content
+
+
+async def test_a_timer_that_fails_keeps_nobody_from_being_pinged(world, monkeypatch):
+    await world.start_game("minji", "jaeho")
+
+    async def broken():
+        raise ExceptionGroup("timers failed", [LookupError("a fault of ours")])
+
+    monkeypatch.setattr(world.services.timers, "run_due", broken)
+    mover = await world.to_move()
+    place = world.place(await world.table())
+    await mover.slash("play", place, move="rest")
+    assert mentions(await world.live()) == {(await world.to_move()).id}
+    await world.bot.worker.stop()

@@ -1,6 +1,7 @@
 """Panels of fuzzed states: inside Discord's limits, and every legal move within reach of taps."""
 
 import pytest
+from msgspec import structs
 
 from cogs.messages import table_names
 from cogs.panel import Panel
@@ -151,9 +152,20 @@ def test_a_prefix_that_leads_nowhere_shows_the_start(key):
     assert panel.screen(("nonsense", "x")).items[0].claim == panel.screen().items[0].claim
 
 
-def test_back_leads_to_the_last_real_choice():
+BACK = {
+    ("acquire", "3", "pay", "Y"): ("acquire", "3", "pay"),
+    ("acquire", "3", "pay"): (),
+    ("play", "S2", "Y"): ("play", "S2"),
+    ("play", "S2"): (),
+}
+
+
+@pytest.mark.parametrize(("prefix", "expected"), BACK.items())
+def test_back_leads_to_the_last_real_choice(prefix, expected):
     seat, position = next(positions("spice_road", 2, 1, 1))
-    panel = Panel(position, Seat(seat), load_words("en"))
-    screen = panel.screen(("acquire", "3", "pay", "Y"))
-    back = next(i for i in screen.items if i.claim.verb == "back")
-    assert back.claim.tokens in ((), ("acquire", "3", "pay"))
+    first = structs.replace(position.state.players[seat], caravan=(2, 2, 0, 0))
+    players = (first, *position.state.players[1:])
+    state = structs.replace(position.state, players=players)
+    panel = Panel(structs.replace(position, state=state), Seat(seat), load_words("en"))
+    back = next(i for i in panel.screen(prefix).items if i.claim.verb == "back")
+    assert back.claim.tokens == expected
