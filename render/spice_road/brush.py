@@ -10,7 +10,7 @@ from render.font import UNKNOWN
 from render.request import Header
 from render.spice_road.diff import Changes
 from render.theme import MARGIN, WIDTH
-from rules.core.cubes import SPICES, Cubes
+from rules.century.cubes import SPICES, Cubes
 from rules.spice_road.view import PlayerView, SpiceRoadView
 
 LEFT = MARGIN

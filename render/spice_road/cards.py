@@ -6,7 +6,7 @@ from render.canvas import Canvas, TextStyle
 from render.pieces import draw_print
 from render.spice_road.brush import Brush, amounts, kinds
 from render.theme import BOLD, CUBES, INK, INK_SOFT, KEY, PAPER, PARCHMENT, REGULAR, SMALL
-from rules.core.cubes import SPICES, Cubes, spell
+from rules.century.cubes import SPICES, Cubes, spell
 from rules.spice_road.view import CardView, PointView
 
 CUBE = 47

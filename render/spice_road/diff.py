@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rules.core.cubes import NONE, Cubes
+from rules.century.cubes import NONE, Cubes
 from rules.spice_road.view import CardView, PlayerView, SpiceRoadView
 
 

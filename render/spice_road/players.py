@@ -47,7 +47,7 @@ from render.theme import (
     TABLE,
     TEXT,
 )
-from rules.core.cubes import SPICES
+from rules.century.cubes import SPICES
 from rules.spice_road.view import CardView, PlayerView, SpiceRoadView
 
 PAD = 20

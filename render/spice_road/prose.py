@@ -6,7 +6,7 @@ from data.words import Words
 from render.font import tame
 from render.spice_road.brush import BOARD, amounts, in_reading_order, points_so_far
 from render.spice_road.final import COLUMNS, score_parts
-from rules.core.cubes import NONE, Cubes
+from rules.century.cubes import NONE, Cubes
 from rules.core.scoring import Result
 from rules.spice_road.view import CardView, MerchantView, PlayerView, SpiceRoadView
 

@@ -22,7 +22,7 @@ from render.theme import (
     TABLE,
     TEXT,
 )
-from rules.core.cubes import NONE, Cubes
+from rules.century.cubes import NONE, Cubes
 from rules.spice_road.view import MerchantView, SpiceRoadView
 
 POINT_SLOTS = 5

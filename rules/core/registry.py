@@ -1,4 +1,4 @@
-"""All games there are: every package of `rules` beside the kernel that names its `GAME` class."""
+"""All games there are: every package of `rules` that names its `GAME` class."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def game_classes() -> dict[str, type[AnyGame]]:
     for module in sorted(pkgutil.iter_modules(rules.__path__), key=lambda m: m.name):
         if module.ispkg and module.name != "core":
             package = importlib.import_module(f"rules.{module.name}")
-            game: type[AnyGame] = package.GAME
-            found[game.key] = game
+            game: type[AnyGame] | None = getattr(package, "GAME", None)
+            if game is not None:  # what several games share is a package too
+                found[game.key] = game
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.century.cubes import NONE, SPICES, Cubes, add, gather, subtract, times
 from rules.core.choice import Tokens
-from rules.core.cubes import NONE, SPICES, Cubes, add, gather, subtract, times
 from rules.core.message import Message, Pieces
 from rules.spice_road.actions import (
     Acquire,

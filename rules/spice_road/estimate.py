@@ -5,7 +5,7 @@ The weights are hundredths of a point. They were found by letting versions play 
 
 from __future__ import annotations
 
-from rules.core.cubes import Cubes
+from rules.century.cubes import Cubes
 from rules.spice_road.facts import MerchantCard, SpiceRoadFacts
 from rules.spice_road.score import score_lines
 from rules.spice_road.state import PlayerState, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.cubes import SPICES, Cubes, has
+from rules.century.cubes import SPICES, Cubes, has
 from rules.core.message import Message, SeatRef
 from rules.spice_road.actions import (
     Acquire,

@@ -12,7 +12,7 @@ from functools import cached_property
 import msgspec
 from msgspec import Struct
 
-from rules.core.cubes import NONE, SPICES, Cubes, spell
+from rules.century.cubes import NONE, SPICES, Cubes, spell
 from rules.core.errors import FactsError
 from rules.core.game import Confidence, Provenance
 from rules.spice_road.view import CardKind

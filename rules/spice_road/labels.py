@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.cubes import Cubes, spell
+from rules.century.cubes import Cubes, spell
 from rules.core.message import Arg, Message, Pieces
 from rules.spice_road.facts import MerchantCard, PointCard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.core.cubes import SPICES, Cubes, has
+from rules.century.cubes import SPICES, Cubes, has
 from rules.spice_road.actions import (
     Acquire,
     Action,

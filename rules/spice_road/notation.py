@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from rules.century.cubes import NONE, SPICES, Cubes, add, gather
 from rules.core.choice import Tokens
-from rules.core.cubes import NONE, SPICES, Cubes, add, gather
 from rules.core.errors import UnreadableMoveError
 from rules.core.message import Arg, Message
 from rules.spice_road.actions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.core.cubes import Cubes
+from rules.century.cubes import Cubes
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.core.cubes import SPICES, Cubes, add, subtract, times
+from rules.century.cubes import SPICES, Cubes, add, subtract, times
 from rules.core.game import Step
 from rules.core.message import Event, Message, SeatRef
 from rules.spice_road.actions import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
+from rules.century.cubes import SPICES, Cubes, gather, has, spell, subtract
 from rules.core.choice import MAX_CHILDREN, Node, Tokens
-from rules.core.cubes import SPICES, Cubes, gather, has, spell, subtract
 from rules.spice_road.actions import (
     Acquire,
     Action,

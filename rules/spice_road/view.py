@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.core.cubes import Cubes
+from rules.century.cubes import Cubes
 from rules.core.scoring import Result
 
 CardKind = Literal["spice", "upgrade", "trade"]

@@ -7,8 +7,8 @@ from functools import cache
 
 from data.words import Words, load_words
 from render.request import BoardRequest, Header
+from rules.century.cubes import NONE, SPICES, gather
 from rules.core.codec import encode
-from rules.core.cubes import NONE, SPICES, gather
 from rules.core.scoring import Result, ScoreLine, SeatResult
 from rules.spice_road.view import CardView, MerchantView, PlayerView, PointView, SpiceRoadView
 

@@ -1,33 +1,15 @@
-"""Cubes, scores, codec, registry and the derived choice tree."""
+"""Scores, codec, registry and the derived choice tree."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rules.core import codec, cubes
+from rules.core import codec
 from rules.core.choice import group_by_next_token
 from rules.core.message import Event, Message, Pieces, SeatRef, Term
 from rules.core.registry import game_classes
 from rules.core.scoring import ScoreLine, score_ranking
-
-CUBES = st.tuples(*[st.integers(0, 12)] * 4)
-
-
-@given(CUBES, CUBES, st.integers(0, 5))
-def test_cubes_behave_like_multisets(a, b, n):
-    assert cubes.subtract(cubes.add(a, b), b) == a
-    assert cubes.has(cubes.add(a, b), b)
-    assert cubes.has(a, b) == (min(cubes.subtract(a, b)) >= 0)
-    assert cubes.gather(cubes.spell(a)) == a
-    assert sum(cubes.times(a, n)) == n * len(cubes.spell(a))
-
-
-def test_letters_that_are_no_spice():
-    with pytest.raises(ValueError, match="not in tuple"):
-        cubes.gather("YX")
 
 
 @pytest.mark.parametrize(

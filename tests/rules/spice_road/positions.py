@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from data.facts import load_game
+from rules.century.cubes import Cubes, gather
 from rules.core.chance import RecordedChance
-from rules.core.cubes import Cubes, gather
 from rules.core.game import AnyGame
 from rules.spice_road.state import ChooseAction, DiscardDownTo, MerchantSlot, State
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.century.cubes import spell
 from rules.core import codec
 from rules.core.chance import SeededChance
-from rules.core.cubes import spell
 from rules.core.errors import MoveError
 from rules.core.notation import parse_tokens, resolve_move
 from tests.rules.spice_road.positions import GAME, build

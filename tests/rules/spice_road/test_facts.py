@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from data.facts import load_facts
-from rules.core.cubes import SPICES
+from rules.century.cubes import SPICES
 from rules.core.errors import FactsError
 from rules.spice_road.facts import group_of, parse_facts
 

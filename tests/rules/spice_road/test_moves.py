@@ -7,7 +7,7 @@ from itertools import permutations, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.cubes import add, has, spell, subtract, times
+from rules.century.cubes import add, has, spell, subtract, times
 from rules.spice_road.moves import discards, lifted, lifts, max_times, payments
 from tests.rules.spice_road.positions import FACTS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.century.cubes import NONE, add, spell, subtract, times
 from rules.core.chance import RecordedChance, SeededChance
-from rules.core.cubes import NONE, add, spell, subtract, times
 from rules.core.errors import OptionsError
 from rules.core.playout import play_plies
 from rules.spice_road.actions import (
