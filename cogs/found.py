@@ -21,9 +21,9 @@ class Found:
 def recognise(
     message: discord.Message, row: OutboxRow, table: TableRow, text: str | None
 ) -> Found | None:
-    """Return a message as the one that a row would send: by its text, or by its buttons."""
+    """Return a message as the one that a row would send: by how it begins, or by its buttons."""
     if text is not None:
-        return Found(message.id, row.version) if message.content == text else None
+        return Found(message.id, row.version) if message.content.startswith(text) else None
     claims = [claim for part in custom_ids(message) if (claim := parse_custom_id(part)) is not None]
     verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
     match row.kind:

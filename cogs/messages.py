@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from cogs.text import cut, safe_name
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, button_rows
@@ -15,7 +16,7 @@ from data.store.play import Happening
 from data.store.store import Position
 from data.words import Words
 from rules.core.game import AnyGame, Scalar
-from rules.core.scoring import Result
+from rules.core.scoring import Report, Result
 
 RECAP_LINES = 5
 
@@ -39,6 +40,11 @@ def table_names(words: Words, seats: Sequence[SeatRow]) -> Words:
     """Return a language in which seats are called by their players' names, safe to send."""
     names = {seat.seat: safe_name(seat.name) for seat in seats}
     return words.with_names(lambda seat: names.get(seat, str(seat + 1)))
+
+
+def round_text(words: Words, game: AnyGame, state: Any) -> str:
+    """Return how far a game has come, in the game's own words: a round, a day."""
+    return words.say(f"{game.key}.round", round=game.round_of(state))
 
 
 def link_to(table: TableRow) -> str:
@@ -118,7 +124,7 @@ def compose_turn(
             who=", ".join(called),
             game=words.say(f"{game.key}.name"),
             code=table.code,
-            round=game.round_of(position.state),
+            round=round_text(words, game, position.state),
         ),
         words.message(game.describe_prompt(position.state, acting[0], ())),
         *(f"⏳ {words.message(notice)}" for notice in game.notices(position.state)),
@@ -149,6 +155,13 @@ def compose_log(position: Position, happened: Sequence[Happening], words: Words)
     """Return what remains of a turn message: what came of that turn; None where nothing did."""
     lines = recap_lines(happened, table_names(words, position.seats), RECAP_LINES)
     return "\n".join([f"-# `{position.table.code}`", *lines]) if lines else None
+
+
+def compose_report(position: Position, report: Report, words: Words) -> Post:
+    """Return the account of a part of a game, such as a day: who got what and why."""
+    words = table_names(words, position.seats)
+    lines = [f"-# `{position.table.code}`", *(words.message(line) for line in report.lines)]
+    return Post(cut("\n".join(lines), CONTENT))
 
 
 def compose_final(position: Position, recap: Sequence[Happening], words: Words) -> Post:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.desk import Screen
+from cogs.messages import round_text
 from cogs.text import cut
 from cogs.widgets import OPTIONS, ROWS, Claim, Pick, Press, Style, button_rows, option
 from data.store.store import Position
@@ -19,7 +20,7 @@ from rules.core.message import Message, Seat
 BUTTON_TEXT = 24
 """A button with more text is cut on a phone; a select is used instead."""
 MAX_BUTTONS = 6
-MAX_PRESETS = 3
+MAX_PRESETS = 4
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,12 @@ class Panel:
         items: list[Press | Pick] = []
         row = 0
         below = {(*prefix, child) for child in node.children}
-        shortcuts = [preset for preset in node.presets if preset not in below]
+        shortcuts = [p for p in node.presets if p not in below and p not in node.instant]
+        buttons = [self._instant_button(tokens) for tokens in node.instant[:MAX_PRESETS]]
+        row = button_rows(buttons, row)
         presets = [self._preset_button(preset) for preset in shortcuts[:MAX_PRESETS]]
         row = button_rows(presets, row)
-        items += presets
+        items += [*buttons, *presets]
         if not prefix:
             row = self._root(node, items, row)
         elif node.children:
@@ -78,10 +81,16 @@ class Panel:
         return items
 
     def _root(self, node: Node[object], items: list[Press | Pick], row: int) -> int:
-        """Two levels at once: a select for each kind of move, buttons for the plain ones."""
+        """Two levels at once: a select for each kind of move, buttons for the plain ones.
+
+        What is offered whole stands in place of the kinds of move that it begins with.
+        """
         selects: list[tuple[str, Tokens]] = []
         plain: list[str] = []
+        offered = {tokens[0] for tokens in (*node.presets, *node.instant)}
         for verb in node.children:
+            if verb in offered:
+                continue
             below = self._node((verb,))
             wide = below is not None and below.action is None and len(below.children) > 1
             fits = below is not None and len(below.children) <= OPTIONS
@@ -96,6 +105,12 @@ class Panel:
         buttons = [self._verb_button(verb) for verb in plain]
         items += buttons
         return button_rows(buttons, row)
+
+    def _instant_button(self, tokens: Tokens) -> Press:
+        """Return a button that makes its move at once."""
+        game, state = self.position.game, self.position.state
+        label = self.words.message(game.describe_preset(state, self.seat, tokens))
+        return Press(self._claim("do", tokens), label, Style.success)
 
     def _verb_button(self, verb: str) -> Press:
         """Return a button for a kind of move; where only one is possible, it says which."""
@@ -166,7 +181,7 @@ class Panel:
             "bot.panel.headline",
             game=self.words.say(f"{game.key}.name"),
             code=table.code,
-            round=game.round_of(self.position.state),
+            round=round_text(self.words, game, self.position.state),
         )
 
     def _path(self, prefix: Tokens) -> list[str]:

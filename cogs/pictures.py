@@ -10,17 +10,27 @@ from cogs.desk import Picture
 from cogs.services import Services
 from cogs.text import plain_name, safe_text
 from data.store.store import Position
-from render.board import alt_text, text_board
+from render.board import alt_text, page_keys, text_board
 from render.errors import RenderError
-from render.request import BoardRequest, Header
+from render.request import BOARD, BoardRequest, Header
 from rules.core import codec
 from rules.core.message import Seat
 
 log = structlog.get_logger()
 
 
+def board_pages(position: Position, viewer: Seat | None) -> tuple[str, ...]:
+    """Return what there is to look at for a viewer, the whole board first."""
+    game = position.game
+    return page_keys(game.key, game.view(position.state, viewer))
+
+
 def board_request(
-    position: Position, viewer: Seat | None, locale: str, previous: Any | None = None
+    position: Position,
+    viewer: Seat | None,
+    locale: str,
+    previous: Any | None = None,
+    page: str = BOARD,
 ) -> BoardRequest:
     """Return what is to be drawn: what a viewer may see, and saw before (a state, or None)."""
     game = position.game
@@ -32,6 +42,7 @@ def board_request(
         locale=locale,
         names=tuple(plain_name(seat.name) for seat in position.seats),
         header=Header(code=position.table.code),
+        page=page,
     )
 
 

@@ -56,6 +56,11 @@ async def _undo_yes(desk: Desk, claim: Claim, _: Values) -> None:
     await turns.undo(desk, claim)
 
 
+async def _page(desk: Desk, claim: Claim, _: Values) -> None:
+    page, *form = claim.tokens
+    await reading.show_board(desk, claim.table_id, as_text=form == ["text"], page=page)
+
+
 async def _rules(desk: Desk, claim: Claim, _: Values) -> None:
     table = await desk.services.store.read.load_table(claim.table_id)
     if table is None:
@@ -143,6 +148,7 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "recap": ("private", _at_table(reading.show_recap)),
     "board": ("private", _at_table(reading.show_board)),
     "board_text": ("private", _at_table(_show_board_text)),
+    "page": ("update", _page),
     "rules": ("private", _rules),
     "rules_topic": ("update", _rules_topic),
     "mygames": ("private", _mygames),

@@ -11,23 +11,29 @@ from cogs.messages import (
     option_text,
     provenance_lines,
     recap_lines,
+    round_text,
     seed_hash,
     table_names,
 )
-from cogs.pictures import board_lines, board_request, draw_board
+from cogs.pictures import board_lines, board_pages, board_request, draw_board
 from cogs.text import safe_name, split_lines
-from cogs.widgets import CONTENT, Claim, Pick, Press, option
+from cogs.widgets import CONTENT, Claim, Pick, Press, button_rows, option
 from data.facts import load_game
 from data.store.model import SECOND, SeatRow, TableRow
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
+from render.request import BOARD
 from rules.core.registry import game_classes
 
 TEXT_PARTS = 5
 
 
-async def show_board(desk: Desk, table_id: int, *, as_text: bool = False) -> None:
-    """Show the board as the person may see it, as a picture or as text.
+async def show_board(
+    desk: Desk, table_id: int, *, as_text: bool = False, page: str = BOARD
+) -> None:
+    """Show a page of the board as the person may see it, as a picture or as text.
+
+    Where the page is not there any more, such as after an undo, the whole board is shown.
 
     Raises:
         Refusal: the table has not started.
@@ -35,14 +41,17 @@ async def show_board(desk: Desk, table_id: int, *, as_text: bool = False) -> Non
     position = await desk.services.play.load(table_id)
     seat = position.seat_of(desk.who.user_id)
     previous = await desk.services.play.state_at_last_move(position, seat)
-    request = board_request(position, seat, desk.words.locale, previous)
+    pages = board_pages(position, seat)
+    page = page if page in pages else BOARD
+    request = board_request(position, seat, desk.words.locale, previous, page)
+    items = _page_buttons(desk, position, pages, page, as_text=as_text)
     picture = None if as_text else await draw_board(desk.services, request)
     if picture is not None:
-        await desk.show(Screen(_headline(desk, position), picture=picture))
+        await desk.show(Screen(_headline(desk, position), items, picture=picture))
         return
     lines = board_lines(request) or [desk.words.say("bot.board_failed")]
     first, *rest = split_lines(lines, CONTENT)
-    await desk.show(Screen(first, more=rest[:TEXT_PARTS]))
+    await desk.show(Screen(first, items, more=rest[:TEXT_PARTS]))
 
 
 async def show_hand(desk: Desk, table_id: int) -> None:
@@ -184,13 +193,28 @@ async def show_status(desk: Desk, last_error: str | None) -> None:
     await desk.show(Screen("\n".join(lines)))
 
 
+def _page_buttons(
+    desk: Desk, position: Position, pages: Sequence[str], shown: str, *, as_text: bool
+) -> list[Press]:
+    """Return a button for each other page of the board."""
+    table = position.table
+    buttons: list[Press] = []
+    for page in pages:
+        if page != shown:
+            tokens = (page, "text") if as_text else (page,)
+            label = desk.words.say(f"{table.game}_board.page.{page}")
+            buttons.append(Press(Claim("page", table.table_id, table.version, tokens), label))
+    button_rows(buttons, 0)
+    return buttons
+
+
 def _headline(desk: Desk, position: Position) -> str:
     game = position.game
     return desk.words.say(
         "bot.panel.headline",
         game=desk.words.say(f"{game.key}.name"),
         code=position.table.code,
-        round=game.round_of(position.state),
+        round=round_text(desk.words, game, position.state),
     )
 
 

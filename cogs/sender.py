@@ -10,34 +10,29 @@ import discord
 import structlog
 
 from cogs.desk import SendError
-from cogs.found import Found, recognise
 from cogs.messages import (
     Post,
     compose_final,
     compose_lobby,
     compose_log,
+    compose_report,
     compose_turn,
     table_names,
 )
-from cogs.pictures import board_lines, board_request, draw_board
+from cogs.pictures import board_request
+from cogs.post_office import PostOffice, passes_by_itself
 from cogs.services import Services
-from cogs.text import cut, split_lines
-from cogs.widgets import CONTENT, make_view
+from cogs.widgets import make_view
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
 from data.store.store import Position
 from data.words import Words, load_words
-from render.request import BoardRequest
 
 log = structlog.get_logger()
 
 UNKNOWN_MESSAGE = 10008
 ARCHIVED_THREAD = 50083
-TOO_LARGE = 40005
-THREAD_EXISTS = 160004
-ARCHIVE_MINUTES = 10080
-LOOK_BACK = 25
 MOST_AT_ONCE = 20
 FEW_ATTEMPTS = 3
 MANY_ATTEMPTS = 8
@@ -52,6 +47,7 @@ class Sender:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self.office = PostOffice(client, services)
         self._busy: dict[int, asyncio.Task[None]] = {}
 
     async def next_later(self) -> int | None:
@@ -112,15 +108,17 @@ class Sender:
                 await self._send_lobby(row, table, words)
             case "turn" | "final":
                 await self._send_turn(row, table, words)
+            case "report":
+                await self._send_report(row, table, words)
             case "strip":
                 await self._strip(row, table)
             case "note":
-                place = self._place(table.place_id)
+                place = self.office.place(table.place_id)
                 closes = (table.created_at + LOBBY_DAYS * DAY) // SECOND
                 key = str(row.payload["key"])
                 text = words.say(key, code=table.code, when=f"<t:{closes}:R>")
-                if await self._find_sent(place, row, table, text) is None:
-                    await self._send(place, Post(text), row.nonce)
+                if await self.office.find_sent(place, row, table, text) is None:
+                    await self.office.send(place, Post(text), row.nonce)
                 await self._services.outbox.done(row)
             case "archive":
                 await self._archive(row, table)
@@ -130,14 +128,14 @@ class Sender:
     async def _send_lobby(self, row: OutboxRow, table: TableRow, words: Words) -> None:
         seats = await self._services.store.read.seats_of(table.table_id)
         post = compose_lobby(table, seats, words)
-        place = self._place(table.channel_id)
+        place = self.office.place(table.channel_id)
         if table.lobby_message_id is None:
             if table.status != "lobby":
                 await self._services.outbox.done(row)
                 return
-            found = await self._find_sent(place, row, table)
+            found = await self.office.find_sent(place, row, table)
             message_id = (
-                found.message_id if found else (await self._send(place, post, row.nonce)).id
+                found.message_id if found else (await self.office.send(place, post, row.nonce)).id
             )
         else:
             message_id = table.lobby_message_id
@@ -152,10 +150,10 @@ class Sender:
         )
 
     async def _send_turn(self, row: OutboxRow, table: TableRow, words: Words) -> None:
-        table = await self._with_thread(table)
+        table = await self.office.with_thread(table)
         position = await self._services.play.load(table.table_id)
-        place = self._place(table.place_id)
-        found = await self._find_sent(place, row, table)
+        place = self.office.place(table.place_id)
+        found = await self.office.find_sent(place, row, table)
         if row.kind == "turn" and position.over and found is None:
             await self._services.outbox.done(row)
             return
@@ -169,6 +167,23 @@ class Sender:
         await self._services.outbox.turn_sent(
             row, version=seen, place_id=table.place_id, message_id=message_id, pinged=due
         )
+
+    async def _send_report(self, row: OutboxRow, table: TableRow, words: Words) -> None:
+        """Tell everybody the account of a part of the game; it stays, and pings nobody."""
+        table = await self.office.with_thread(table)
+        position = await self._services.play.load(table.table_id)
+        reports = position.game.reports(position.state)
+        number = int(row.payload["number"])
+        if number >= len(reports):
+            await self._services.outbox.drop(row, "taken back")
+            return
+        report = reports[number]
+        place = self.office.place(table.place_id)
+        post = compose_report(position, report, words)
+        if await self.office.find_sent(place, row, table, post.text) is None:
+            request = board_request(position, None, table.locale, page=report.page)
+            await self.office.send_pictured(place, table, post, row.nonce, request)
+        await self._services.outbox.done(row)
 
     async def _main_post(
         self, row: OutboxRow, position: Position, words: Words, pinged: tuple[int, ...]
@@ -187,61 +202,14 @@ class Sender:
         first = next(iter(position.game.to_act(position.state)), None)
         previous = await self._services.play.state_at_last_move(position, first)
         request = board_request(position, None, table.locale, previous)
-        picture = None
-        if self._may_attach(table.place_id):
-            picture = await draw_board(self._services, request)
-        if picture is not None:
-            try:
-                return (await self._send(place, post, nonce, picture.file())).id
-            except discord.HTTPException as error:
-                if error.status not in (403, 413) and error.code != TOO_LARGE:
-                    raise
-                log.info("board goes as text", table=table.code, error=str(error))
-        with_text = Post(_with_board(post.text, request), post.items, post.pings)
-        return (await self._send(place, with_text, nonce)).id
-
-    async def _send(
-        self, place: Any, post: Post, nonce: str, file: discord.File | None = None
-    ) -> discord.Message:
-        options: dict[str, Any] = {} if file is None else {"file": file}
-        if post.items:
-            options["view"] = make_view(post.items)
-        users = [discord.Object(user) for user in post.pings]
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        message: discord.Message = await place.send(
-            cut(post.text, CONTENT),
-            nonce=nonce,
-            allowed_mentions=allowed,
-            suppress_embeds=True,
-            **options,
-        )
-        return message
-
-    async def _find_sent(
-        self, place: Any, row: OutboxRow, table: TableRow, text: str | None = None
-    ) -> Found | None:
-        """Return the message of an earlier attempt that arrived although we never heard so.
-
-        It is known by its buttons, one without buttons by its text.
-        """
-        if row.attempts == 0 or self._client.user is None:
-            return None
-        try:
-            async for message in place.history(limit=LOOK_BACK):
-                if message.author.id == self._client.user.id:
-                    found = recognise(message, row, table, text)
-                    if found is not None:
-                        return found
-        except discord.Forbidden:
-            return None
-        return None
+        return await self.office.send_pictured(place, table, post, nonce, request)
 
     async def _strip(self, row: OutboxRow, table: TableRow) -> None:
         """Shrink an older message to what came of its turn: a newer one has the board.
 
         A table that was closed has no newer one, and keeps its last message but for the buttons.
         """
-        place = self._place(int(row.payload.get("place_id", table.place_id)))
+        place = self.office.place(int(row.payload.get("place_id", table.place_id)))
         message = place.get_partial_message(int(row.payload["message_id"]))
         options: dict[str, Any] = {}
         if table.status != "closed":
@@ -259,66 +227,25 @@ class Sender:
         words = load_words(table.locale)
         return compose_log(position, [h for h in happened if h.seq <= until], words)
 
-    async def _with_thread(self, table: TableRow) -> TableRow:
-        """Open the table's thread on its lobby message, if it wants one and may have it."""
-        if not table.wants_thread or table.thread_id is not None:
-            return table
-        thread_id = None
-        if table.lobby_message_id is not None:
-            channel = self._place(table.channel_id)
-            try:
-                game = load_words(table.locale).say(f"{table.game}.name")
-                message = channel.get_partial_message(table.lobby_message_id)
-                thread = await message.create_thread(
-                    name=cut(f"{table.code} · {game}", 100), auto_archive_duration=ARCHIVE_MINUTES
-                )
-                thread_id = thread.id
-            except (discord.HTTPException, ValueError) as error:
-                if isinstance(error, discord.HTTPException) and _passes(error):
-                    raise
-                if getattr(error, "code", 0) == THREAD_EXISTS:
-                    thread_id = table.lobby_message_id
-                else:
-                    log.info("no thread", table=table.code, error=str(error))
-        await self._services.outbox.thread_opened(table.table_id, thread_id)
-        return await self._services.store.read.load_table(table.table_id) or table
-
     async def _archive(self, row: OutboxRow, table: TableRow) -> None:
         if table.thread_id is not None:
-            await self._set_archived(table.thread_id, archived=True)
+            await self.office.set_archived(table.thread_id, archived=True)
         await self._services.outbox.done(row)
-
-    async def _set_archived(self, place_id: int, *, archived: bool) -> None:
-        # Archived threads are not in the cache, so an unknown place is asked for.
-        cached = self._client.get_channel(place_id)
-        place = cached or await self._client.fetch_channel(place_id)
-        if isinstance(place, discord.Thread):
-            await place.edit(archived=archived)
-
-    def _place(self, place_id: int) -> Any:
-        channel = self._client.get_channel(place_id)
-        return channel or self._client.get_partial_messageable(place_id)
-
-    def _may_attach(self, place_id: int) -> bool:
-        channel = self._client.get_channel(place_id)
-        if isinstance(channel, discord.TextChannel | discord.Thread):
-            return channel.permissions_for(channel.guild.me).attach_files
-        return True
 
     async def _failed(self, row: OutboxRow, table: TableRow, error: discord.HTTPException) -> None:
         outbox = self._services.outbox
         text = f"{error.status} {error.code} {error.text}"
         log.warning("sending failed", table=table.code, kind=row.kind, error=text)
         if error.code == ARCHIVED_THREAD and row.attempts == 0:
-            await self._wake(_place_of(row, table))
+            await self.office.wake(_place_of(row, table))
             await outbox.retry(row, text, after=0)
         elif row.kind in BEST_EFFORT or table.status == "closed":
-            again = _passes(error) and row.attempts < FEW_ATTEMPTS
+            again = passes_by_itself(error) and row.attempts < FEW_ATTEMPTS
             await (outbox.retry(row, text) if again else outbox.drop(row, text))
         elif row.kind == "lobby" and error.code == UNKNOWN_MESSAGE:
             await outbox.lobby_lost(table.table_id)
             await outbox.retry(row, text, after=0)
-        elif _passes(error):
+        elif passes_by_itself(error):
             await outbox.retry(row, text, getattr(error, "retry_after", None))
         else:
             await self._refused(row, table, error, text)
@@ -349,13 +276,6 @@ class Sender:
         else:
             await self._pause(row, table, "refused")
 
-    async def _wake(self, place_id: int) -> None:
-        """Take a thread out of the archive, if it is one and Discord lets us."""
-        try:
-            await self._set_archived(place_id, archived=False)
-        except discord.HTTPException as error:
-            log.info("thread not woken", place=place_id, error=str(error))
-
     async def _pause(self, row: OutboxRow, table: TableRow, reason: str) -> None:
         await self._services.outbox.pause(row, reason)
         await self.tell_owner(table, reason)
@@ -378,19 +298,6 @@ class Sender:
                 await changing.set_dm_closed(table.owner_id, closed=True)
         except SendError as error:
             log.warning("owner not reached", table=table.code, error=str(error))
-
-
-def _passes(error: discord.HTTPException) -> bool:
-    """Tell whether trying again later may help without anybody doing anything."""
-    return error.status == 429 or error.status >= 500
-
-
-def _with_board(text: str, request: BoardRequest) -> str:
-    """Return a message with as much of the board as fits, and where the rest is."""
-    rest = load_words(request.locale).say("bot.turn.board_rest")
-    room = CONTENT - len(text) - len(rest) - 2
-    parts = split_lines(board_lines(request), room)
-    return "\n".join([text, *parts[:1], *([rest] if len(parts) > 1 else [])])
 
 
 def _place_of(row: OutboxRow, table: TableRow) -> int:

@@ -1,12 +1,14 @@
 """Boards of every game: as picture, as alt text, as text.
 
-A game's renderer is the module `render.<game>`; nothing lists them.
+A game's renderer is the module `render.<game>`; nothing lists them. Besides the board it may have
+further pages, such as the account of a day or a part of a map.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Protocol, cast
 
@@ -17,15 +19,13 @@ from render.canvas import Canvas
 from render.errors import RenderError
 from render.font import load_font
 from render.pillow_canvas import PillowCanvas, Stamps, new_stamps
-from render.request import BoardRequest, Header, Picture
+from render.request import BOARD, BoardRequest, Header, Picture
 from render.theme import TABLE
 from rules.core.codec import decode
 
 
-class Renderer(Protocol):
-    """What the module of a game offers."""
-
-    VIEW_TYPE: type[Any]
+class Page(Protocol):
+    """One picture of a view."""
 
     def size(self, view: Any, previous: Any) -> tuple[int, int]:
         """Return width and height of the picture."""
@@ -40,7 +40,17 @@ class Renderer(Protocol):
         ...
 
     def text_board(self, view: Any, words: Words, code: str) -> tuple[str, ...]:
-        """Return the whole view as blocks of lines."""
+        """Return all that the picture shows as blocks of lines."""
+        ...
+
+
+class Renderer(Page, Protocol):
+    """What the module of a game offers: it is itself the page of the whole board."""
+
+    VIEW_TYPE: type[Any]
+
+    def pages(self, view: Any) -> Mapping[str, Page]:
+        """Return what else there is to look at now, by key, in the order of reading."""
         ...
 
 
@@ -53,13 +63,13 @@ def render_png(request: BoardRequest, font_path: str | None = None) -> Picture:
     """Return the picture of a board. Equal requests give equal bytes.
 
     Raises:
-        RenderError: no such game, a view that is not one of this game, or no usable font.
+        RenderError: no such game or page, a view that is not one of this game, or no usable font.
     """
-    renderer, view, previous = _opened(request)
+    page, view, previous = _opened(request)
     font = load_font(font_path)
-    width, height = renderer.size(view, previous)
+    width, height = page.size(view, previous)
     canvas = PillowCanvas((width, height), TABLE, font, _stamps(font_path))
-    renderer.draw(view, canvas, _words(request), request.header, previous)
+    page.draw(view, canvas, _words(request), request.header, previous)
     return Picture(canvas.png(), width, height)
 
 
@@ -67,20 +77,20 @@ def alt_text(request: BoardRequest) -> str:
     """Return the description of a board's picture, at most 1,024 characters.
 
     Raises:
-        RenderError: no such game, or a view that is not one of this game.
+        RenderError: no such game or page, or a view that is not one of this game.
     """
-    renderer, view, _ = _opened(request)
-    return renderer.alt_text(view, _words(request))
+    page, view, _ = _opened(request)
+    return page.alt_text(view, _words(request))
 
 
 def text_board(request: BoardRequest) -> tuple[str, ...]:
     """Return a board as blocks of short lines: plain text, to be escaped before it is sent.
 
     Raises:
-        RenderError: no such game, or a view that is not one of this game.
+        RenderError: no such game or page, or a view that is not one of this game.
     """
-    renderer, view, _ = _opened(request)
-    return renderer.text_board(view, _words(request), request.header.code)
+    page, view, _ = _opened(request)
+    return page.text_board(view, _words(request), request.header.code)
 
 
 @cache
@@ -95,7 +105,16 @@ def load_renderer(game: str) -> Renderer:
     return cast("Renderer", importlib.import_module(f"render.{game}"))
 
 
-def _opened(request: BoardRequest) -> tuple[Renderer, Any, Any]:
+def page_keys(game: str, view: Any) -> tuple[str, ...]:
+    """Return what there is to look at of a view, the whole board first.
+
+    Raises:
+        RenderError: there are no pictures for this game.
+    """
+    return (BOARD, *load_renderer(game).pages(view))
+
+
+def _opened(request: BoardRequest) -> tuple[Page, Any, Any]:
     renderer = load_renderer(request.game)
     try:
         view = decode(request.view, renderer.VIEW_TYPE)
@@ -103,7 +122,10 @@ def _opened(request: BoardRequest) -> tuple[Renderer, Any, Any]:
         previous = None if before is None else decode(before, renderer.VIEW_TYPE)
     except msgspec.DecodeError as error:
         raise RenderError(f"not a view of {request.game}: {error}") from error
-    return renderer, view, previous
+    page = renderer if request.page == BOARD else renderer.pages(view).get(request.page)
+    if page is None:
+        raise RenderError(f"{request.game} has no page {request.page!r} now")
+    return page, view, previous
 
 
 def _words(request: BoardRequest) -> Words:

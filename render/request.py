@@ -7,6 +7,9 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
+BOARD = "board"
+"""The page that every game has: the whole table at a glance."""
+
 
 class Header(Struct, frozen=True):
     """What a picture says about its table that a view does not know."""
@@ -19,7 +22,7 @@ class BoardRequest(Struct, frozen=True, kw_only=True):
 
     `view` and `previous` are views of the same game as `rules.core.codec` encodes them;
     `previous` is what the reader saw at their last move. `names` are display names by seat, as
-    people wrote them: they are tamed here.
+    people wrote them: they are tamed here. `page` is one of the game's pages.
     """
 
     game: str
@@ -28,6 +31,7 @@ class BoardRequest(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     header: Header
     previous: bytes | None = None
+    page: str = BOARD
 
     def digest(self) -> str:
         """Return a hash that is equal for requests that lead to the same picture."""

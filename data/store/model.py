@@ -10,7 +10,7 @@ from rules.core.game import Scalar
 
 Status = Literal["lobby", "running", "finished", "closed"]
 EntryKind = Literal["start", "move", "undo"]
-OutboxKind = Literal["lobby", "turn", "strip", "final", "archive", "note"]
+OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note"]
 TimerKind = Literal["lobby_warning", "lobby_expiry"]
 
 SECOND = 1000

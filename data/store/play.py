@@ -105,13 +105,14 @@ class Play:
         async with self._store.change(who, interaction_id) as rows:
             position = await self._need_running(rows, table_id)
             seat = await self._need_turn(rows, position, who, moves, claim)
+            told = len(position.game.reports(position.state))
             events: list[Event] = []
             for number, tokens in enumerate(moves or ((),)):
                 if number and seat not in position.game.to_act(position.state):
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
                 position, made = await self._act_once(rows, position, seat, who, tokens)
                 events += made
-            await self._hand_over(rows, position, seat)
+            await self._hand_over(rows, position, seat, told)
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
             over = seat not in position.game.to_act(position.state)
@@ -142,7 +143,7 @@ class Play:
             while whole_turn and await self._find_undoable(rows, position, seat) is None:
                 position, more = await self._undo_once(rows, position, seat, who)
                 events = (*events, *more)
-            await self._hand_over(rows, position, seat)
+            await self._hand_over(rows, position, seat, len(position.game.reports(position.state)))
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
             return Acted(position, events, turn_over=False)
@@ -343,9 +344,16 @@ class Play:
         table = structs.replace(position.table, version=entry.seq, state_schema=schema)
         return structs.replace(position, table=table, snapshot=snapshot, state=state)
 
-    async def _hand_over(self, rows: Rows, position: Position, actor: Seat) -> None:
-        """Bring the acting set up to date; announce a change of it, and the end."""
+    async def _hand_over(self, rows: Rows, position: Position, actor: Seat, told: int) -> None:
+        """Bring the acting set up to date; announce a change of it, new reports, and the end.
+
+        `told`: how many reports everybody had before. After a new one the board is shown again
+        below it, also where the same player goes on.
+        """
         table, now = position.table, self._store.now()
+        reports = range(told, len(position.game.reports(position.state)))
+        for number in reports:
+            await post(rows, table.table_id, "report", table.version, now, {"number": number})
         after = set(position.game.to_act(position.state))
         before = {row.seat for row in position.acting}
         for seat in before - after:
@@ -356,7 +364,7 @@ class Play:
             await rows.update_acting(table.table_id, actor, table.version)
         if not after:
             await self._finish(rows, table, now)
-        elif after != before:
+        elif after != before or reports:
             await post(rows, table.table_id, "turn", table.version, now)
 
     async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:

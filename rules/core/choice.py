@@ -24,11 +24,14 @@ class Node(Struct, Generic[A], frozen=True):
     `children`: the tokens that may follow, in the order of the legal moves.
     `action`: what the prefix alone already says, None where something is still missing.
     `presets`: whole token lists offered in one tap, for levels that would take many.
+    `instant`: whole moves that one tap makes without a second one to confirm it, because there is
+    nothing to weigh that the button does not say.
     """
 
     children: Tokens = ()
     action: A | None = None
     presets: tuple[Tokens, ...] = ()
+    instant: tuple[Tokens, ...] = ()
 
 
 def group_by_next_token(

@@ -93,13 +93,19 @@ def tree_faults(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[str]:
             yield f"{prefix}: a choice comes twice"
         if not node.children and node.action is None:
             yield f"{prefix}: a dead end"
-        for preset in node.presets:
-            end = game.node(state, seat, preset)
-            if preset[: len(prefix)] != prefix or end is None or end.action is None:
-                yield f"{prefix}: preset {preset} is no move"
+        yield from _offer_faults(game, state, seat, prefix, node)
         for child in node.children:
             if game.node(state, seat, (*prefix, child)) is None:
                 yield f"{prefix}: {child} leads nowhere"
+
+
+def _offer_faults(
+    game: Game[S, A, V], state: S, seat: Seat, prefix: Tokens, node: Node[A]
+) -> Iterator[str]:
+    for preset in (*node.presets, *node.instant):
+        end = game.node(state, seat, preset)
+        if preset[: len(prefix)] != prefix or end is None or end.action is None:
+            yield f"{prefix}: {preset} is offered whole but is no move"
 
 
 def walk_tree(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[tuple[Tokens, Node[A]]]:
@@ -137,6 +143,15 @@ def refusal_faults(
             yield f"seat {seat}: {tokens} is {'accepted' if accepted else 'refused'}"
         if game.encode_state(state) != before:
             yield f"seat {seat}: {tokens} changed the state before it"
+
+
+def report_faults(game: Game[S, A, V], ply: Ply[S, A]) -> Iterator[str]:
+    """Check that what was reported stays as it was, and that a new report cannot be undone."""
+    before, after = game.reports(ply.state), game.reports(ply.step.state)
+    if after[: len(before)] != before:
+        yield f"ply {ply.number}: an old report changed"
+    if len(after) > len(before) and not ply.step.barrier:
+        yield f"ply {ply.number}: a report that could be taken back"
 
 
 def redo_faults(game: Game[S, A, V], ply: Ply[S, A], seed: bytes) -> Iterator[str]:

@@ -13,7 +13,7 @@ from rules.core.chance import Chance
 from rules.core.choice import Node, Tokens, group_by_next_token
 from rules.core.errors import IllegalMoveError, OptionsError
 from rules.core.message import Event, Message, Seat
-from rules.core.scoring import Result
+from rules.core.scoring import Report, Result
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -62,6 +62,8 @@ class Game(ABC, Generic[S, A, V]):
     option_specs: ClassVar[tuple[OptionSpec, ...]]
     end_reasons: ClassVar[tuple[str, ...]]
     """Locale keys of all the ways in which a game can end."""
+    standing_orders: ClassVar[tuple[str, ...]] = ()
+    """Keys of what a seat can decide in advance, so that nobody waits for a formality."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
@@ -171,6 +173,17 @@ class Game(ABC, Generic[S, A, V]):
     def notices(self, state: S) -> tuple[Message, ...]:  # noqa: ARG002 - most states have none
         """Return what everybody should know at once, such as that the last round has begun."""
         return ()
+
+    def reports(self, state: S) -> tuple[Report, ...]:  # noqa: ARG002 - most games score at the end
+        """Return the accounts of all parts that have been scored so far, oldest first.
+
+        A step that adds one is a barrier: what was told to everybody is not taken back.
+        """
+        return ()
+
+    def obey(self, state: S, seat: Seat, orders: frozenset[str]) -> A | None:  # noqa: ARG002 - most games have no orders
+        """Return the legal action that a seat's standing orders decide now, None without one."""
+        return None
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return what an action leads to.

@@ -119,7 +119,10 @@ def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
 
 
 def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
-    """Yield legal actions, with presets instead of everything below a level that has them."""
+    """Yield legal actions, with presets instead of everything below a level that has them.
+
+    What one tap makes stays a candidate beside the presets.
+    """
     pending: list[Tokens] = [()]
     while pending:
         prefix = pending.pop()
@@ -129,7 +132,7 @@ def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
         if node.action is not None:
             yield node.action
         following = node.presets or tuple((*prefix, child) for child in node.children)
-        pending.extend(reversed(following))
+        pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
 
 
 POLICIES: Mapping[PolicyName, Policy] = {"random": choose_random, "greedy": choose_greedy}

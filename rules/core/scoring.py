@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from rules.core.message import Message
+
 
 class ScoreLine(Struct, frozen=True):
     """One line of a player's score: a locale key, how many of it, and the points for them."""
@@ -22,6 +24,16 @@ class SeatResult(Struct, frozen=True):
     place: int
     total: int
     lines: tuple[ScoreLine, ...]
+
+
+class Report(Struct, frozen=True):
+    """The account of a part of a game, such as a day, that everybody is told when it is scored.
+
+    `page`: the page of the picture that shows it. `lines`: who got what and why.
+    """
+
+    page: str
+    lines: tuple[Message, ...]
 
 
 class Result(Struct, frozen=True):

@@ -39,14 +39,14 @@ async def test_a_message_that_arrived_although_we_heard_an_error_is_not_repeated
     await world.start_game("minji", "jaeho")
     place = world.place(await world.table())
     first = await world.to_move()
-    original = world.bot.sender._send
+    original = world.bot.sender.office.send
 
     async def sent_but_reported_lost(*args, **kwargs):
-        world.bot.sender._send = original
+        world.bot.sender.office.send = original
         await original(*args, **kwargs)
         raise ConnectionResetError
 
-    world.bot.sender._send = sent_but_reported_lost
+    world.bot.sender.office.send = sent_but_reported_lost
     await first.slash("play", place, move="rest")
     await world.env.advance_time(60)
     second = await world.to_move()
@@ -318,7 +318,7 @@ class TestWithPictures:
 async def test_a_table_whose_channel_hangs_holds_up_no_other(world, monkeypatch):
     await world.start_game("minji", "jaeho", number=1)
     await world.start_game("alex", "theo", number=2)
-    send, released = world.bot.sender._send, asyncio.Event()
+    send, released = world.bot.sender.office.send, asyncio.Event()
     slow_place = (await world.table(1)).place_id
 
     async def hanging(place, *args, **kwargs):
@@ -326,7 +326,7 @@ async def test_a_table_whose_channel_hangs_holds_up_no_other(world, monkeypatch)
             await world.env.external_wait(released.wait(), reason="a channel that hangs")
         return await send(place, *args, **kwargs)
 
-    monkeypatch.setattr(world.bot.sender, "_send", hanging)
+    monkeypatch.setattr(world.bot.sender.office, "send", hanging)
     for number in (1, 2):
         mover = await world.to_move(number)
         await mover.slash("play", world.place(await world.table(number)), move="rest")
@@ -354,7 +354,7 @@ async def test_a_lost_answer_with_a_move_in_between_pings_each_player_once(world
     """The message that arrived was composed after a newer move than its row knew of."""
     await world.start_game("minji", "jaeho")
     place = world.place(await world.table())
-    send_turn, send = world.bot.sender._send_turn, world.bot.sender._send
+    send_turn, send = world.bot.sender._send_turn, world.bot.sender.office.send
     first = await world.to_move()
     second = world["jaeho"] if first is world["minji"] else world["minji"]
 
@@ -365,11 +365,11 @@ async def test_a_lost_answer_with_a_move_in_between_pings_each_player_once(world
         await send_turn(row, table, words)
 
     async def lose_the_answer(*args, **kwargs):
-        world.bot.sender._send = send
+        world.bot.sender.office.send = send
         await send(*args, **kwargs)
         raise ConnectionResetError
 
-    world.bot.sender._send_turn, world.bot.sender._send = move_first, lose_the_answer
+    world.bot.sender._send_turn, world.bot.sender.office.send = move_first, lose_the_answer
     mark = len(world.env.http_requests)
     await first.slash("play", place, move="rest")
     await world.env.advance_time(60)

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from cogs.messages import table_names
+from cogs.messages import compose_report, table_names
 from data.words import load_words
 from rules.core.chance import Luck
+from rules.core.registry import game_classes
 from tests.cogs.world import mentions, open_world, tap_move, wise_move
 
 SEED = bytes(range(32))
@@ -30,10 +31,17 @@ def expected_pings(happened):
     return changes
 
 
-@pytest.mark.parametrize("locale", ["ko", "en-US"])
-async def test_by_taps_with_a_restart_in_the_middle(tmp_path, locale):
+WAYS = [
+    pytest.param(game, locale, id=f"{game}-{locale}")
+    for game in game_classes()
+    for locale in ("ko", "en-US")
+]
+
+
+@pytest.mark.parametrize(("game", "locale"), WAYS)
+async def test_by_taps_with_a_restart_in_the_middle(tmp_path, game, locale):
     async with open_world(tmp_path / "a.sqlite3", all=locale, guild=locale) as world:
-        await world.start_game("minji", "jaeho")
+        await world.start_game("minji", "jaeho", game=game)
         luck, acting, turns = Luck(SEED), [], 0
         while (await world.table()).status == "running":
             person = await world.to_move()
@@ -49,10 +57,10 @@ async def test_by_taps_with_a_restart_in_the_middle(tmp_path, locale):
         assert announced_pings(world) == expected_pings(acting)
 
 
-@pytest.mark.parametrize("locale", ["ko", "en-US"])
-async def test_by_text_with_a_restart_in_the_middle(tmp_path, locale):
+@pytest.mark.parametrize(("game", "locale"), WAYS)
+async def test_by_text_with_a_restart_in_the_middle(tmp_path, game, locale):
     async with open_world(tmp_path / "a.sqlite3", all=locale, guild=locale) as world:
-        await world.start_game("minji", "jaeho", "alex")
+        await world.start_game("minji", "jaeho", "alex", game=game)
         luck, acting, turns = Luck(SEED), [], 0
         place = world.place(await world.table())
         while (await world.table()).status == "running":
@@ -73,6 +81,7 @@ async def check_the_end(world, locale):
     """The last message names everybody's total, place by place, and reveals the seed."""
     table = await world.table()
     position = await world.position()
+    await check_the_reports(world, position, locale)
     final = (await world.live()).content
     result = position.game.result(position.state)
     words = table_names(load_words(locale), position.seats)
@@ -86,3 +95,16 @@ async def check_the_end(world, locale):
         at = final.index(line)
     assert table.seed.hex() in final
     assert mentions(await world.live()) == set()
+
+
+async def check_the_reports(world, position, locale):
+    """Every report was told exactly once, in order, with its page as text, and pings nobody."""
+    texts = [
+        compose_report(position, report, load_words(locale)).text
+        for report in position.game.reports(position.state)
+    ]
+    told = [m for m in await world.messages() if m.content.startswith(tuple(texts))]
+    assert len(told) == len(texts)
+    for message, text in zip(told, texts, strict=True):
+        assert message.content.startswith(text)
+        assert not mentions(message)

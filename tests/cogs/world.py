@@ -159,10 +159,10 @@ class World:
         user = next(s.user_id for s in position.seats if s.seat == seat)
         return next(p for p in self.people.values() if p.id == user)
 
-    async def start_game(self, *names, number=1, **options):
+    async def start_game(self, *names, number=1, game="spice_road", **options):
         """Open a table, let everybody join by button, and start it."""
         owner, *others = names
-        await self[owner].slash("table new", game="spice_road", **options)
+        await self[owner].slash("table new", game=game, **options)
         table = await self.table(number)
         lobby = next(m for m in self.channel.history() if m.id == table.lobby_message_id)
         for name in others:

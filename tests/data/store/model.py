@@ -43,6 +43,7 @@ class ModelTable:
     hashes: list[str] = field(default_factory=list)
     since: dict[int, int] = field(default_factory=dict)
     turn_messages: int = 0
+    reports: int = 0
 
     @property
     def state(self) -> Any:
@@ -87,6 +88,10 @@ class ModelTable:
             self.hashes.append(codec.hash_of(ply.state))
         self._hand_over(seat, before)
 
+    @property
+    def reported(self) -> int:
+        return len(self.game.reports(self.state))
+
     def can_undo(self, seat: int) -> bool:
         return bool(self.plies) and self.plies[-1].seat == seat and not self.plies[-1].barrier
 
@@ -113,5 +118,6 @@ class ModelTable:
         self.since = {seat: kept.get(seat, self.version) for seat in after}
         if not after:
             self.status = "finished"
-        elif set(after) != set(before):
+        elif set(after) != set(before) or self.reported > self.reports:
             self.turn_messages += 1
+        self.reports = self.reported

@@ -393,6 +393,8 @@ class Tables(RuleBasedStateMachine):
         kept = self.room.store.now() - 7 * DAY
         if all(row["created_at"] > kept for row in rows) and table.created_at > kept:
             assert sum(row["kind"] == "turn" for row in rows) == table.turn_messages
+            reports = [row["payload"] for row in rows if row["kind"] == "report"]
+            assert reports == [f'{{"number":{n}}}' for n in range(table.reports)]
             warnings = [row for row in rows if "lobby_warning" in row["payload"]]
             assert len(warnings) == table.warned
 

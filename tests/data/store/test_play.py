@@ -170,6 +170,32 @@ async def test_a_turn_message_only_when_others_are_to_act(room):
     assert [row["kind"] for row in await room.open_rows(1)] == ["turn"]
 
 
+async def test_every_report_is_posted_once_and_the_board_again_below_it(room):
+    await room.start()
+    await room.send_all()
+    acted = await room.act(1, MINJI, "step; tally; tally")
+    assert not acted.turn_over
+    rows = await room.open_rows(1)
+    assert [(row["kind"], row["payload"]) for row in rows] == [
+        ("report", '{"number":0}'),
+        ("report", '{"number":1}'),
+        ("turn", "{}"),
+    ]
+    assert await room.send_all() == ["report", "report", "turn", "strip"]
+    with pytest.raises(Refusal, match="undo_barrier"):
+        await room.play.undo(1, MINJI, None, whole_turn=True)
+    await room.act(1, MINJI, "step")
+    assert await room.open_rows(1) == []
+
+
+async def test_the_last_report_comes_before_the_end(room):
+    await room.start()
+    await room.send_all()
+    await room.act(1, MINJI, "tally; win")
+    kinds = [row["kind"] for row in await room.open_rows(1)]
+    assert kinds == ["report", "final", "lobby"]
+
+
 async def test_the_end(room):
     await room.start()
     await room.act(1, MINJI, "end")

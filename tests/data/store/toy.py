@@ -1,7 +1,8 @@
 """A tiny game, registered only in tests, for what no real game of ours does.
 
 `turns`: one seat after another; `step` moves on, `dice` moves on by luck without a barrier,
-`peek` shows something (a barrier), `end` passes the turn, `win` ends the game.
+`peek` shows something (a barrier), `end` passes the turn, `win` ends the game. `tally` scores a
+round, which is reported, and the same seat goes on.
 `together`: all seats pick in secret at the same time; the last pick reveals them all.
 """
 
@@ -19,10 +20,10 @@ from rules.core.chance import Chance
 from rules.core.errors import UnreadableMoveError
 from rules.core.game import Game, OptionSpec, Scalar, Step
 from rules.core.message import Event, Message, Seat
-from rules.core.scoring import ScoreLine, score_ranking
+from rules.core.scoring import Report, ScoreLine, score_ranking
 
 MOVES = {
-    "turns": ("step", "dice", "peek", "end", "win", "jump 1", "jump 2"),
+    "turns": ("step", "dice", "peek", "tally", "end", "win", "jump 1", "jump 2"),
     "together": ("pick 1", "pick 2"),
 }
 
@@ -104,9 +105,17 @@ class Toy(Game[ToyState, ToyAction, ToyState]):
                 hidden, barrier = (chance.draw("peek", 1000), *hidden[1:]), True
             case ("end",):
                 acting = ((seat + 1) % len(marks),)
+            case ("tally",):
+                barrier = True
             case _:
                 acting = ()
-        state = msgspec.structs.replace(state, acting=acting, marks=tuple(marks), hidden=hidden)
+        state = msgspec.structs.replace(
+            state,
+            acting=acting,
+            marks=tuple(marks),
+            hidden=hidden,
+            round=state.round + (tokens == ("tally",)),
+        )
         return Step(state, _told(tokens[0], seat), barrier)
 
     def _pick(
@@ -133,6 +142,10 @@ class Toy(Game[ToyState, ToyAction, ToyState]):
             return None
         lines = [(ScoreLine("toy.mark", mark, mark),) for mark in state.marks]
         return score_ranking("toy.end", lines, state.marks)
+
+    def reports(self, state: ToyState) -> tuple[Report, ...]:
+        rounds = state.round - 1 if state.mode == "turns" else 0
+        return tuple(Report("board", (Message("toy.tally", {"n": n}),)) for n in range(rounds))
 
     def check(self, state: ToyState) -> list[str]:
         return list(self.broken)

@@ -26,7 +26,7 @@ def test_whole_games_keep_every_promise(game, seats, options):
     ply = None
     for ply in play_plies(game, options, seats, seed, ("random",)):
         assert game.check(ply.step.state) == [], ply
-        faults = []
+        faults = list(conformance.report_faults(game, ply))
         if ply.number % POSITION_EVERY == 1:
             faults += conformance.position_faults(game, ply.step.state, seats)
             faults += conformance.redo_faults(game, ply, seed)
@@ -56,6 +56,8 @@ def test_every_question_choice_and_move_has_words_that_fit(game, locale):
                 words.message(notice)
             if ply.number % 9 == 1:
                 check_tree_words(game, words, ply.state, ply.seat)
+        for report in game.reports(ply.step.state):
+            assert all(words.message(line) for line in report.lines)
         result = game.result(ply.step.state)
         words.say(result.reason)
         for line in result.seats[0].lines:
@@ -81,7 +83,8 @@ def check_tree_words(game, words, state, seat):
 def test_every_game_has_words_for_itself(game):
     for locale in LOCALES:
         words = load_words(locale)
-        wanted = [f"{game.key}.name", f"{game.key}.short", *game.end_reasons]
+        own = ("name", "short", "round", "example_move")
+        wanted = [*(f"{game.key}.{key}" for key in own), *game.end_reasons]
         for spec in game.option_specs:
             option = f"{game.key}.option.{spec.key}"
             wanted += [f"{option}.name", f"{option}.help"]
