@@ -16,7 +16,7 @@ from data.store.play import Happening
 from data.store.store import Position
 from data.words import Words
 from rules.core.game import AnyGame, Scalar
-from rules.core.scoring import Report, Result
+from rules.core.scoring import Report, Result, SeatResult
 
 RECAP_LINES = 5
 
@@ -95,15 +95,16 @@ def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
 def provenance_lines(game: AnyGame, words: Words) -> list[str]:
     """Return how sure we are of the game's facts, naming every table that is not confirmed."""
     stage = words.say("bot.lobby.stage", stage=words.say(f"core.stage.{game.stage}"))
-    doubtful = [
-        f"{words.say(f'{game.key}.facts.{p.table}')} "
-        f"({words.say(f'core.confidence.{p.confidence}')})"
-        for p in game.provenance
-        if p.confidence != "confirmed"
-    ]
-    if not doubtful:
+    doubtful: dict[str, list[str]] = {}
+    for p in game.provenance:
+        label = words.say(f"{game.key}.facts.{p.table}")
+        of_kind = doubtful.setdefault(words.say(f"core.confidence.{p.confidence}"), [])
+        if p.confidence != "confirmed" and label not in of_kind:
+            of_kind.append(label)
+    lines = [f"-# {kind}: {', '.join(labels)}" for kind, labels in doubtful.items() if labels]
+    if not lines:
         return [stage + " · " + words.say("bot.lobby.facts_confirmed")]
-    return [stage + " · " + words.say("bot.lobby.facts_doubtful", tables=", ".join(doubtful))]
+    return [stage + " · " + words.say("bot.lobby.facts_doubtful"), *lines]
 
 
 def compose_turn(
@@ -138,12 +139,15 @@ def compose_turn(
 
 
 def recap_lines(recap: Sequence[Happening], words: Words, limit: int | None = None) -> list[str]:
-    """Return the newest public lines of a table's story, at most `limit`, oldest first."""
+    """Return the newest public lines of a table's story, at most `limit`, oldest first.
+
+    With a limit, what is told again in sum is left out.
+    """
     lines = [
         f"• {words.message(event.message)}"
         for happening in recap
         for event in happening.events
-        if event.audience is None
+        if event.audience is None and not (event.detail and limit is not None)
     ]
     if limit is None or len(lines) <= limit:
         return lines
@@ -174,22 +178,20 @@ def compose_final(position: Position, recap: Sequence[Happening], words: Words) 
     title = words.say("bot.final.title", game=words.say(f"{game.key}.name"), code=table.code)
     lines = [title, words.say(result.reason)]
     for seat in result.seats:
-        parts = " · ".join(
-            words.say("bot.final.part", what=words.say(s.key), count=s.count, points=s.points)
-            for s in seat.lines
-        )
-        lines.append(
-            words.say(
-                "bot.final.line", place=seat.place, who=words.name(seat.seat), total=seat.total
-            )
-        )
-        lines.append(f"-# {parts}")
+        parts = (words.say(s.key, count=s.count, points=s.points) for s in seat.lines)
+        lines += [final_line(seat, game.key, words), f"-# {' · '.join(parts)}"]
     lines += _tie_break_line(result, game.key, words)
     lines += recap_lines(recap, words, RECAP_LINES)
     if table.seed is not None:
         lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
     more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
     return Post(cut("\n".join(lines), CONTENT), (more,))
+
+
+def final_line(seat: SeatResult, game: str, words: Words) -> str:
+    """Return a player's place and total, in what the game counts."""
+    total = words.say(f"{game}.score.total", points=seat.total)
+    return words.say("bot.final.line", place=seat.place, who=words.name(seat.seat), total=total)
 
 
 def seed_hash(seed: bytes) -> str:
@@ -247,7 +249,8 @@ def _turn_buttons(table: TableRow, words: Words) -> list[Press]:
             Claim(verb, table.table_id, table.version), words.say(f"bot.button.{verb}"), style
         )
 
-    buttons = [press("play", Style.success), press("hand"), press("undo"), press("more")]
+    own = Press(Claim("hand", table.table_id, table.version), words.say(f"{table.game}.own_area"))
+    buttons = [press("play", Style.success), own, press("undo"), press("more")]
     for button in buttons:
         button.row = 0  # four short labels fit a phone side by side
     return buttons

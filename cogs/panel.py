@@ -83,15 +83,15 @@ class Panel:
     def _root(self, node: Node[object], items: list[Press | Pick], row: int) -> int:
         """Two levels at once: a select for each kind of move, buttons for the plain ones.
 
-        What is offered whole stands in place of the kinds of move that it begins with.
+        What is offered whole stands in place of the kinds of move that it covers.
         """
         selects: list[tuple[str, Tokens]] = []
         plain: list[str] = []
-        offered = {tokens[0] for tokens in (*node.presets, *node.instant)}
+        offered = {*node.presets, *node.instant}
         for verb in node.children:
-            if verb in offered:
-                continue
             below = self._node((verb,))
+            if (verb,) in offered or _covers(offered, verb, below):
+                continue
             wide = below is not None and below.action is None and len(below.children) > 1
             fits = below is not None and len(below.children) <= OPTIONS
             if wide and fits and below is not None and len(selects) < ROWS - 2:
@@ -203,3 +203,10 @@ class Panel:
 
     def _label(self, tokens: Tokens) -> str:
         return self.words.message(self._message(tokens))
+
+
+def _covers(offered: set[Tokens], verb: str, below: Node[object] | None) -> bool:
+    """Tell whether all moves of a kind are offered whole."""
+    if below is None or below.action is not None:
+        return False
+    return bool(below.children) and all((verb, child) in offered for child in below.children)

@@ -20,6 +20,9 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
+_OTHER_LUCK = b"not the luck of any game".ljust(32)
+"""Decks are dealt anew by it; that of a setup would deal the very same."""
+
 
 def position_faults(game: Game[S, A, V], state: S, seats: int) -> Iterator[str]:
     """Check what must hold in any state: invariants, codecs, who may move, what viewers see."""
@@ -46,11 +49,12 @@ def secrecy_faults(game: Game[S, A, V], state: S, viewer: Seat | None) -> Iterat
     view = game.view(state, viewer)
     if codec.decode(codec.encode(view), game.view_type) != view:
         yield f"viewer {viewer}: view is not what its bytes decode to"
-    other = game.permute_hidden(state, viewer, SeededChance(bytes(32), 0))
+    other = game.permute_hidden(state, viewer, SeededChance(_OTHER_LUCK, 1))
     yield from (f"viewer {viewer}: permuted: {fault}" for fault in game.check(other))
     if game.view(other, viewer) != view:
         yield f"viewer {viewer}: the view shows something hidden"
-    if game.to_act(other) != game.to_act(state) or game.notices(other) != game.notices(state):
+    course = (game.to_act, game.notices, game.reports)
+    if any(ask(other) != ask(state) for ask in course):
         yield f"viewer {viewer}: the course of the game shows something hidden"
     if viewer is not None:
         if list(game.legal_actions(other, viewer)) != list(game.legal_actions(state, viewer)):

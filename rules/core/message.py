@@ -43,11 +43,16 @@ class Message(Struct, frozen=True, tag="message"):
 Arg = int | str | SeatRef | Term | Pieces | Message
 
 
-class Event(Struct, frozen=True):
-    """Something that happened, as told to its audience (None: everybody)."""
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as told to its audience (None: everybody).
+
+    `detail`: a step on the way that a later event of the same turn tells again in sum. Short
+    accounts leave it out.
+    """
 
     message: Message
     audience: tuple[int, ...] | None = None
+    detail: bool = False
 
     def is_for(self, viewer: int | None) -> bool:
         """Tell whether a viewer (None: a spectator) may read this."""

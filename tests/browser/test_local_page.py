@@ -99,10 +99,10 @@ def press(page, label):
     settle(page)
 
 
-def choose_first(page, label):
-    """Open a select and take its first option; a page that is redrawn meanwhile closes it."""
+def choose(page, label, text=""):
+    """Open a select and take the first option with a text; a redrawn page closes the select."""
     menu = page.get_by_role("combobox", name=label, exact=True).last
-    first = page.locator("[role=option]:visible").first
+    first = page.locator("[role=option]:visible").filter(has_text=text).first
     for _ in range(TRIES):
         menu.click()
         try:
@@ -117,7 +117,7 @@ def take_turn(page, korean):
     """Take the free merchant by taps alone."""
     refresh(page)
     press(page, "행동하기")
-    choose_first(page, "상인 카드 획득" if korean else "Acquire a merchant")
+    choose(page, "상인 카드 획득" if korean else "Acquire a merchant")
     press(page, "확정" if korean else "Confirm")
     page.get_by_text("✔").last.wait_for()
 
@@ -125,7 +125,7 @@ def take_turn(page, korean):
 def test_two_people_open_a_table_and_take_turns_by_taps(local_page, phones):
     _, database = local_page
     minji, alexandra = phones["민지"], phones["Alexandra"]
-    choose_first(minji, "테이블 열기: 게임 고르기")
+    choose(minji, "테이블 열기: 게임 고르기", "향신료의 길")
     refresh(alexandra)
     press(alexandra, "참가")
     refresh(minji)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cogs.messages import compose_report, table_names
+from cogs.messages import compose_report, final_line, table_names
 from data.words import load_words
 from rules.core.chance import Luck
 from rules.core.registry import game_classes
@@ -87,9 +87,7 @@ async def check_the_end(world, locale):
     words = table_names(load_words(locale), position.seats)
     at = -1
     for seat in result.seats:
-        line = words.say(
-            "bot.final.line", place=seat.place, who=words.name(seat.seat), total=seat.total
-        )
+        line = final_line(seat, position.game.key, words)
         assert line in final
         assert final.index(line) > at
         at = final.index(line)

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -86,6 +88,13 @@ def make_counts(game: AnyGame) -> dict[str, Any]:
     return found
 
 
+def own_goldens(game: AnyGame) -> dict[str, Callable[[], dict[str, Any]]]:
+    """Games that one game keeps beside the usual ones, by name: `tests.rules.<game>.games`."""
+    name = f"tests.rules.{game.key}.games"
+    found = importlib.util.find_spec(name)
+    return {} if found is None else importlib.import_module(name).OWN_GOLDENS
+
+
 def perft(game: AnyGame, state: Any, depth: int) -> int:
     """Return the number of sequences of so many legal moves."""
     acting = game.to_act(state)
@@ -107,6 +116,8 @@ def regenerate() -> list[Path]:
     for game in all_games():
         files = {golden_path(game, seats): make_game(game, seats) for seats in game.seat_counts}
         files[GOLDENS / game.key / "moves.json"] = make_counts(game)
+        for name, make in own_goldens(game).items():
+            files[GOLDENS / game.key / f"{name}.json"] = make()
         for path, golden in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             text = json.dumps(golden, ensure_ascii=False, indent=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from msgspec import structs
 
 from data.words import LOCALES, load_words
 from rules.core import conformance
@@ -61,7 +62,7 @@ def test_every_question_choice_and_move_has_words_that_fit(game, locale):
         result = game.result(ply.step.state)
         words.say(result.reason)
         for line in result.seats[0].lines:
-            words.say(line.key)
+            words.say(line.key, count=line.count, points=line.points)
 
 
 def check_tree_words(game, words, state, seat):
@@ -83,7 +84,7 @@ def check_tree_words(game, words, state, seat):
 def test_every_game_has_words_for_itself(game):
     for locale in LOCALES:
         words = load_words(locale)
-        own = ("name", "short", "round", "example_move")
+        own = ("name", "short", "round", "own_area", "example_move", "score.total")
         wanted = [*(f"{game.key}.{key}" for key in own), *game.end_reasons]
         for spec in game.option_specs:
             option = f"{game.key}.option.{spec.key}"
@@ -121,8 +122,8 @@ class Broken:
         return getattr(self._game, name)
 
 
-def test_the_checks_notice_what_is_broken():
-    game = all_games()[0]
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_the_checks_notice_what_is_broken(game):
     seats = game.seat_counts[0]
     state = game.setup({}, seats, SeededChance(bytes(32), 0)).state
     legal = list(game.legal_actions(state, 0))
@@ -146,3 +147,17 @@ def test_the_checks_notice_what_is_broken():
     spoiled = {"view": shows_everything, "view_type": game.state_type}
     assert faults(conformance.secrecy_faults, 0, **spoiled)
     assert faults(conformance.refusal_faults, 0, legal, legal_actions=lambda *_: iter(()))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_the_checks_notice_reports_that_are_taken_back(game):
+    ply = next(play_plies(game, {}, game.seat_counts[0], bytes(32), ("random",)))
+    loose = structs.replace(ply, step=structs.replace(ply.step, barrier=False))
+    told = {id(ply.state): ("day 1",), id(ply.step.state): ()}
+
+    def faults(reports):
+        return list(conformance.report_faults(Broken(game, reports=reports), loose))
+
+    assert faults(lambda _: ()) == []
+    assert faults(lambda state: told[id(state)])
+    assert faults(lambda state: () if told[id(state)] else ("day 1",))

@@ -23,8 +23,17 @@ from rules.core.record import (
 from tests.rules.variants import seed_for
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "records.md"
-BLOCKS = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+TEXT = DOCUMENT.read_text(encoding="utf-8")
+
+
+def blocks_of(text):
+    return re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+
+
+SECTIONS = re.split(r"(?m)^## (?=Spice Road$)", TEXT)
+BLOCKS = [*blocks_of(SECTIONS[0]), *blocks_of(SECTIONS[1].split("\n## ")[0])]
 EXAMPLE = json.loads(BLOCKS[-1])
+WHOLE = [json.loads(block) for block in blocks_of(TEXT) if '"format"' in block]
 GAME = load_game("spice_road")
 
 
@@ -52,6 +61,13 @@ def test_positions_of_the_document(patch):
     chance["setup"]["points"] = ["P01", "P02", "P03", "P04", "P05", "P27"]
     done = run(position=json.loads(patch), chance=chance, actions=[], result=..., seats=2)
     assert done.state != run(position=..., chance=chance, actions=[], result=..., seats=2).state
+
+
+@pytest.mark.parametrize("record", WHOLE, ids=lambda record: record["game"])
+def test_every_whole_record_of_the_document_replays(record):
+    parsed = parse_record(json.dumps(record))
+    game = load_game(parsed.game)
+    assert result_of(replay(parsed, game)) == parsed.result
 
 
 def test_chance_of_the_document_can_be_read():
