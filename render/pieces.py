@@ -16,6 +16,7 @@ from render.theme import (
     SHAPES,
     SMALL,
     TABLE,
+    TEXT,
     shade,
 )
 
@@ -115,3 +116,21 @@ def draw_player_shape(
 
     half = size // 2
     canvas.stamp(x - half, y - half, f"seat {seat} {size} {on}", (size, size), paint)
+
+
+def draw_tag(canvas: Canvas, right: int, y: int, words: str) -> int:
+    """Draw a short word on a small plate that ends at `right`; return where it begins."""
+    width = tag_width(canvas, words)
+    canvas.rect((right - width, y - 19, right, y + 19), HOLLOW, radius=12)
+    canvas.text(right - width + width // 2, y, words, TextStyle(SMALL, TEXT, 700, "centre"))
+    return right - width
+
+
+def tag_width(canvas: Canvas, words: str) -> int:
+    """Return how wide the plate of a short word is."""
+    return canvas.font.width(words, SMALL, 700) + 24
+
+
+def signed(n: int) -> str:
+    """Return a difference with its sign."""
+    return f"+{n}" if n > 0 else f"−{-n}"

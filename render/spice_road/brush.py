@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import ClassVar
 
-from data.words import Words
-from render.canvas import Canvas
-from render.font import UNKNOWN
-from render.request import Header
+from render import brush as shared
 from render.spice_road.diff import Changes
-from render.theme import MARGIN, WIDTH
 from rules.century.cubes import SPICES, Cubes
 from rules.spice_road.view import PlayerView, SpiceRoadView
 
-LEFT = MARGIN
-RIGHT = WIDTH - MARGIN
-INNER = RIGHT - LEFT
 BOARD = "spice_road_board"
 
 
-class Brush(Struct, frozen=True):
-    """A canvas together with what is to be shown, to whom, in which words."""
+class Brush(shared.Brush[SpiceRoadView, Changes], frozen=True):
+    """A canvas together with a view of Spice Road."""
 
-    canvas: Canvas
-    view: SpiceRoadView
-    words: Words
-    header: Header
-    changes: Changes
-
-    def say(self, key: str, **args: int | str) -> str:
-        """Return words of the board."""
-        return self.words.say(f"{BOARD}.{key}", **args)
+    board: ClassVar[str] = BOARD
 
     def letter(self, kind: str) -> str:
         """Return the letter that a spice's cubes carry."""
         return self.words.say(f"spice_road.letter.{kind}")
-
-    def name(self, seat: int) -> str:
-        """Return a player's name as it can be drawn, the seat's number where nothing can."""
-        tamed = self.canvas.font.tame(self.words.name(seat))
-        return tamed if tamed.strip(f"{UNKNOWN} ") else self.say("seat", n=seat + 1)
-
-    def is_acting(self, seat: int) -> bool:
-        """Tell whether it is this seat's turn."""
-        return seat in self.view.to_act
 
 
 def kinds(cubes: Cubes) -> list[str]:
@@ -65,15 +41,6 @@ def mark_new(cubes: Cubes, new: Cubes) -> list[tuple[str, bool]]:
         marked.append((kind, left[kind] <= fresh.get(kind, 0)))
         left[kind] -= 1
     return marked
-
-
-def in_reading_order(view: SpiceRoadView) -> list[PlayerView]:
-    """Return the players as they follow each other, the viewer first."""
-    players = sorted(view.players, key=lambda player: player.seat)
-    if view.viewer is None:
-        return players
-    start = next((i for i, p in enumerate(players) if p.seat == view.viewer), 0)
-    return players[start:] + players[:start]
 
 
 def points_so_far(player: PlayerView) -> int | None:

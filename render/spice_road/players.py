@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render.brush import INNER, LEFT, RIGHT
 from render.canvas import TextStyle, small_text
 from render.pieces import (
     draw_coin,
@@ -12,16 +13,11 @@ from render.pieces import (
     draw_place,
     draw_player_shape,
     draw_ring,
+    draw_tag,
+    signed,
+    tag_width,
 )
-from render.spice_road.brush import (
-    INNER,
-    LEFT,
-    RIGHT,
-    Brush,
-    amounts,
-    mark_new,
-    points_so_far,
-)
+from render.spice_road.brush import Brush, amounts, mark_new, points_so_far
 from render.spice_road.cards import (
     CHIP_HEIGHT,
     FOOT,
@@ -115,15 +111,12 @@ def _draw_name_line(brush: Brush, y: int, player: PlayerView) -> None:
     tags = [brush.say("player.own")] if seat == brush.view.viewer else []
     if seat == 0:
         tags.append(brush.say("player.first"))
-    widths = [canvas.font.width(tag, SMALL, 700) + 24 for tag in tags]
+    widths = [tag_width(canvas, tag) for tag in tags]
     room = right - left - sum(w + 10 for w in widths) - 12
     left += canvas.text(left, y, brush.name(seat), TextStyle(44, TEXT, BOLD), max_width=room)
     for tag, width in zip(tags, widths, strict=True):
-        left += 12
-        canvas.rect((left, y - 19, left + width, y + 19), HOLLOW, radius=12)
-        style = TextStyle(SMALL, TEXT, 700, "centre")
-        canvas.text(left + width // 2, y, tag, style)
-        left += width
+        left += 12 + width
+        draw_tag(canvas, left, y, tag)
 
 
 def _draw_progress(brush: Brush, right: int, y: int, player: PlayerView) -> int:
@@ -149,7 +142,7 @@ def _draw_delta(brush: Brush, right: int, y: int, player: PlayerView) -> int:
     """Draw how many cubes of each spice came or went, and return where that begins."""
     change = brush.changes.of(player.seat)
     parts = [
-        f"{brush.letter(kind)}{_signed(gained - lost)}"
+        f"{brush.letter(kind)}{signed(gained - lost)}"
         for kind, gained, lost in zip(SPICES, change.gained, change.lost, strict=True)
         if gained != lost
     ]
@@ -157,10 +150,6 @@ def _draw_delta(brush: Brush, right: int, y: int, player: PlayerView) -> int:
         return right
     style = TextStyle(30, NEW, 600, "right", SMALL)
     return right - brush.canvas.text(right, y, " ".join(parts), style, max_width=300) - 12
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}"
 
 
 def _draw_caravan(brush: Brush, y: int, player: PlayerView) -> None:

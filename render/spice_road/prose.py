@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from data.words import Words
+from render import prose
+from render.brush import in_reading_order
 from render.font import tame
-from render.spice_road.brush import BOARD, amounts, in_reading_order, points_so_far
-from render.spice_road.final import COLUMNS, score_parts
+from render.prose import INDENT, NAME_LIMITS, fitting_text, sentence
+from render.spice_road.brush import BOARD, amounts, points_so_far
+from render.spice_road.score import COLUMNS, all_score_parts
 from rules.century.cubes import NONE, Cubes
 from rules.core.scoring import Result
 from rules.spice_road.view import CardView, MerchantView, PlayerView, SpiceRoadView
 
-ALT_LIMIT = 1024
-"""The longest description that Discord takes for a picture."""
 
-INDENT = "   "
-_NAME_LIMITS = (32, 16, 8)
+class Teller(prose.Teller):
+    """Says the parts of one view of Spice Road."""
 
+    board: ClassVar[str] = BOARD
 
-class Teller:
-    """Says the parts of one view in one language; names are cut at a number of characters."""
-
-    def __init__(self, view: SpiceRoadView, words: Words, name_limit: int) -> None:
+    def __init__(self, view: SpiceRoadView, words: Words, name_limit: int = NAME_LIMITS[0]) -> None:
+        super().__init__(words, name_limit)
         self.view = view
-        self._words = words
-        self._limit = name_limit
-
-    def say(self, key: str, **args: int | str) -> str:
-        """Return words of the board."""
-        return self._words.say(f"{BOARD}.{key}", **args)
-
-    def name(self, seat: int) -> str:
-        """Return a player's name as one harmless line, the seat's number where nothing is left."""
-        name = tame(self._words.name(seat))
-        if not any(char.isalnum() for char in name):
-            return self.say("seat", n=seat + 1)
-        return name if len(name) <= self._limit else name[: self._limit - 1].rstrip() + "…"
 
     def letters(self, cubes: Cubes) -> str:
         """Return cubes by their letters, such as `Y2 R1`."""
-        found = [f"{self._words.say(f'spice_road.letter.{k}')}{n}" for k, n in amounts(cubes)]
+        found = [f"{self.words.say(f'spice_road.letter.{k}')}{n}" for k, n in amounts(cubes)]
         return " ".join(found) or self.say("say.nothing")
 
     def cubes(self, cubes: Cubes) -> str:
@@ -47,7 +36,7 @@ class Teller:
             self.say("say.amount", n=n, spice=self.say(f"spice.{kind}"))
             for kind, n in amounts(cubes)
         ]
-        return self.say("say.comma").join(found) or self.say("say.nothing")
+        return self.listed(found) or self.say("say.nothing")
 
     def card(self, card: CardView) -> str:
         """Return what a merchant card does."""
@@ -85,32 +74,20 @@ class Teller:
             lines.append(self.say("say.last", name=name, n=view.target))
         return lines
 
-    def winners(self, result: Result) -> str:
-        """Return who has won."""
-        names = [self.name(seat.seat) for seat in result.seats if seat.place == 1]
-        if len(names) == 1:
-            return self.say("end.winner", name=names[0])
-        return self.say("end.winners", names=self.say("end.joint").join(names))
-
 
 def alt_text(view: SpiceRoadView, words: Words) -> str:
     """Return whose turn it is, all scores or progress and both rows, in at most 1,024 characters.
 
     Names are shortened where the whole would be too long.
     """
-    text = ""
-    for limit in _NAME_LIMITS:
-        text = " ".join(_alt_parts(Teller(view, words, limit)))
-        if len(text) <= ALT_LIMIT:
-            return text
-    return text[: ALT_LIMIT - 1] + "…"
+    return fitting_text(lambda limit: _alt_parts(Teller(view, words, limit)))
 
 
 def _alt_parts(teller: Teller) -> list[str]:
     view = teller.view
-    parts = [f"{teller.say('game')}.", *(_sentence(line) for line in teller.turn())]
+    parts = [f"{teller.say('game')}.", *(sentence(line) for line in teller.turn())]
     if view.result is not None:
-        return [*parts, *(_sentence(line) for line in _result_lines(teller, view.result))]
+        return [*parts, *(sentence(line) for line in _result_lines(teller, view.result))]
     points = (
         teller.say("say.alt_point", points=card.points, price=teller.letters(card.price))
         for card in view.point_row
@@ -119,14 +96,13 @@ def _alt_parts(teller: Teller) -> list[str]:
     separator = teller.say("say.card_sep")
     return [
         *parts,
-        *(_sentence(_alt_player(teller, player)) for player in in_reading_order(view)),
+        *(
+            sentence(_alt_player(teller, player))
+            for player in in_reading_order(view.players, view.viewer)
+        ),
         teller.say("say.alt_points", cards=separator.join(points)),
         teller.say("say.alt_merchants", cards=separator.join(merchants)),
     ]
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _alt_player(teller: Teller, player: PlayerView) -> str:
@@ -144,7 +120,7 @@ def _alt_player(teller: Teller, player: PlayerView) -> str:
         parts.append(teller.say("say.alt_coins", n=coins))
     if (score := points_so_far(player)) is not None:
         parts.append(teller.say("say.alt_score", n=score))
-    return teller.say("say.comma").join(parts)
+    return teller.listed(parts)
 
 
 def _alt_merchant(teller: Teller, merchant: MerchantView) -> str:
@@ -157,7 +133,7 @@ def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
 
     Plain text without any markup: it is to be escaped as a whole before it is sent.
     """
-    teller = Teller(view, words, _NAME_LIMITS[0])
+    teller = Teller(view, words)
     title = teller.say("header", code=tame(code), round=view.round)
     head = [teller.say("game"), title, *teller.turn()]
     if view.result is not None:
@@ -165,22 +141,15 @@ def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
     elif view.ended_by is None:
         head.append(teller.say("say.end_at", n=view.target))
     blocks = [head, _point_lines(teller), _merchant_lines(teller)]
-    blocks += [_player_lines(teller, player) for player in in_reading_order(view)]
+    blocks += [
+        _player_lines(teller, player) for player in in_reading_order(view.players, view.viewer)
+    ]
     return tuple("\n".join(block) for block in blocks)
 
 
 def _result_lines(teller: Teller, result: Result) -> list[str]:
-    players = {player.seat: player for player in teller.view.players}
-    lines: list[str] = []
-    for seat in result.seats:
-        name = teller.name(seat.seat)
-        line = teller.say("say.result", place=seat.place, name=name, total=seat.total)
-        details = (
-            teller.say("say.result_line", what=teller.say(f"final.{what}"), points=points)
-            for what, points in zip(COLUMNS, score_parts(players[seat.seat], seat), strict=True)
-        )
-        lines.append(f"{line} ({teller.say('say.comma').join(details)})")
-    return lines
+    parts = all_score_parts(teller.view, result)
+    return teller.results(result, COLUMNS, parts.__getitem__)
 
 
 def _point_lines(teller: Teller) -> list[str]:
@@ -221,7 +190,7 @@ def _player_lines(teller: Teller, player: PlayerView) -> list[str]:
     tags += [teller.say("say.first")] if seat == 0 else []
     tags += [teller.say("say.acting")] if seat in view.to_act else []
     name = teller.name(seat)
-    lines = [f"{name} ({teller.say('say.comma').join(tags)})" if tags else name]
+    lines = [teller.tagged(name, tags)]
     caravan, total = teller.cubes(player.caravan), sum(player.caravan)
     lines.append(teller.say("say.caravan", n=total, limit=view.caravan_limit, cubes=caravan))
     lines.append(teller.say("say.hand", n=player.hand_size))

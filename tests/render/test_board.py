@@ -5,7 +5,8 @@ import pytest
 
 from render.board import alt_text, has_renderer, load_renderer, render_png, text_board
 from render.errors import RenderError
-from tests.render import samples
+from tests.render.people import LONG_NAMES
+from tests.render.spice_road import samples
 
 
 def test_renderers_are_found_by_name() -> None:
@@ -39,7 +40,7 @@ def test_equal_requests_give_equal_bytes_and_digests() -> None:
     [
         samples.request(samples.middle(), "en"),
         samples.request(samples.middle(), "ko", samples.before_middle()),
-        samples.request(samples.middle(), "ko", names=samples.LONG_NAMES),
+        samples.request(samples.middle(), "ko", names=LONG_NAMES),
         samples.request(samples.start(), "ko"),
     ],
 )

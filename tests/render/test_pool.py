@@ -11,7 +11,7 @@ import pytest
 from render.board import render_png
 from render.errors import RenderError
 from render.pool import Renderer
-from tests.render import samples
+from tests.render.spice_road import samples
 
 REQUEST = samples.request(samples.start(2))
 OTHER = samples.request(samples.start(3))

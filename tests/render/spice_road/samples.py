@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
-from data.words import Words, load_words
-from render.request import BoardRequest, Header
+from render.request import BoardRequest
 from rules.century.cubes import NONE, SPICES, gather
-from rules.core.codec import encode
 from rules.core.scoring import Result, ScoreLine, SeatResult
 from rules.spice_road.view import CardView, MerchantView, PlayerView, PointView, SpiceRoadView
+from tests.render.people import NAMES, request_for
 
 TRADES = [
     "YY>G",
@@ -62,15 +60,6 @@ POINTS = [
     "RRGGBB:19",
     "YYGG:8",
 ]
-NAMES = ("민지", "재호", "Alexandra", "승현이의 긴 이름", "たなか")
-LONG_NAMES = (
-    "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로",
-    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
-    "Maximilian von und zu Hohenlohe.",
-    "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字",
-    "@everyone @everyone @everyone @ev",
-)
-CODE = "lynx-42"
 
 
 def card(text: str) -> CardView:
@@ -322,22 +311,10 @@ def _with(view: SpiceRoadView, **changes: object) -> SpiceRoadView:
     return SpiceRoadView(**(fields | changes))
 
 
-@cache
-def words(locale: str, names: tuple[str, ...] = NAMES) -> Words:
-    return load_words(locale).with_names(lambda seat: names[seat])
-
-
 def request(
     view: SpiceRoadView,
     locale: str = "ko",
     previous: SpiceRoadView | None = None,
     names: tuple[str, ...] = NAMES,
 ) -> BoardRequest:
-    return BoardRequest(
-        game="spice_road",
-        view=encode(view),
-        previous=None if previous is None else encode(previous),
-        locale=locale,
-        names=names,
-        header=Header(code=CODE),
-    )
+    return request_for("spice_road", view, locale, previous, names)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from render.spice_road.diff import NO_CHANGES, UNCHANGED, changes_since
-from tests.render import samples
+from tests.render.spice_road import samples
 
 
 def test_nothing_to_mark_without_an_earlier_view_or_a_change() -> None:

@@ -1,0 +1,5 @@
+"""Medici: The Card Game."""
+
+from rules.medici.game import Medici
+
+GAME = Medici
