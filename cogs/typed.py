@@ -12,6 +12,8 @@ from rules.core.message import Seat
 from rules.core.notation import complete_text, parse_tokens
 
 PATH = " › "
+_SEPARATORS = ",+&/"
+"""What may stand behind a word of a list without a space."""
 _STEPS = re.compile(r"[;\n]")
 
 
@@ -31,8 +33,9 @@ def aliases(game: str) -> dict[str, str]:
 def normalize_token(game: str, token: str) -> str:
     """Return the notation for one typed word; unknown words stay as they are."""
     known = aliases(game)
-    if (whole := known.get(token.casefold())) is not None:
-        return whole
+    bare = token.rstrip(_SEPARATORS)
+    if (whole := known.get(bare.casefold())) is not None:
+        return whole + token[len(bare) :]
     if token.isascii():
         return token
     return "".join(known.get(char, char) for char in token)

@@ -1,9 +1,14 @@
 """Typed moves: words in both languages, three kinds of wrong input, autocomplete."""
 
 import pytest
+from msgspec import structs
 
 from cogs.typed import parse_typed
+from data.facts import load_game
 from rules.core import codec
+from rules.core.chance import SeededChance
+from rules.core.message import Seat
+from rules.core.notation import resolve_move
 from tests.cogs.world import open_world
 
 
@@ -123,3 +128,18 @@ def test_korean_words_become_notation():
         ("acquire", "3", "Y", "R"),
         ("rest",),
     ]
+
+
+@pytest.mark.parametrize(
+    "typed", ["가져오기 염료3, 녹색2", "가져오기 염료 3 녹색 2", "take dye3,green2"]
+)
+def test_words_of_a_list_may_end_in_a_comma(typed):
+    game = load_game("medici")
+    state = game.setup({}, 4, SeededChance(bytes(32), 0)).state
+    market = ("fur-4-1", "green2-1", "dye-3-1")
+    state = structs.replace(
+        state, market=market, deck=tuple(card for card in state.deck if card not in market)
+    )
+    (tokens,) = parse_typed("medici", typed)
+    action = resolve_move(game, state, Seat(0), tokens)
+    assert game.format_action(action) == ("take", "12")
