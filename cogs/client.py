@@ -24,7 +24,7 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.help")
+EXTENSIONS = ("cogs.table", "cogs.play", "cogs.notify", "cogs.help")
 
 
 class Caravanserai(commands.Bot):
@@ -55,6 +55,10 @@ class Caravanserai(commands.Bot):
     async def on_ready(self) -> None:
         """Take up unfinished work, now that channels and permissions are known."""
         self.services.store.wake = self.worker.kick
+        self.worker.kick()
+
+    async def on_resumed(self) -> None:
+        """Look at what is due: the machine may have slept, and with it the alarm."""
         self.worker.kick()
 
     async def close(self) -> None:
@@ -107,6 +111,12 @@ class Caravanserai(commands.Bot):
             said = "bot.failed_after" if desk.committed else "bot.failed"
             await desk.tell(desk.words.say(said))
             raise
+        await self._tell_of_dms(desk)
+
+    async def _tell_of_dms(self, desk: Desk) -> None:
+        """Tell somebody once, in private, that our direct messages do not reach them."""
+        if await self.services.people.take_dm_note(desk.who.user_id):
+            await desk.add(desk.words.say("waiting.notify.dm_note"))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Stop the tables of a deleted channel, and tell their owners."""
@@ -124,6 +134,14 @@ class Caravanserai(commands.Bot):
         """Post tables' messages again when somebody deletes many at once."""
         for message_id in payload.message_ids:
             await self.services.outbox.message_gone(payload.channel_id, message_id)
+
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Ask the others about somebody who has left the server.
+
+        Discord tells us so only where the bot has the intent for members; without it we ask when
+        we are about to remind somebody.
+        """
+        await self.services.seating.left(payload.guild_id, payload.user.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the tables of a server that the bot has been taken from; no outage leads here."""

@@ -124,6 +124,10 @@ class Desk:
         else:
             await self.show(Screen(text))
 
+    async def add(self, text: str) -> None:
+        """Say something more, privately, after the answer."""
+        await self._follow_up(Screen(text))
+
     async def _follow_up(self, screen: Screen) -> None:
         options: dict[str, Any] = {"content": cut(screen.text, CONTENT), "ephemeral": True}
         if screen.picture is not None:

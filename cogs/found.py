@@ -12,10 +12,11 @@ from data.store.model import OutboxRow, TableRow
 
 @dataclass(frozen=True)
 class Found:
-    """A message that an earlier attempt left behind, and the version that it shows."""
+    """A message that an earlier attempt left behind, the version that it shows, whom it rang."""
 
     message_id: int
     version: int
+    rung: frozenset[int] = frozenset()
 
 
 def recognise(
@@ -27,10 +28,19 @@ def recognise(
     claims = [claim for part in custom_ids(message) if (claim := parse_custom_id(part)) is not None]
     verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
     match row.kind:
+        case "call":
+            is_it = verbs.get("mygames") == row.outbox_id
+            return Found(message.id, row.version) if is_it else None
+        case "poll":
+            is_it = row.payload["poll"] in (verbs.get("vote"), verbs.get("sit"))
+            return Found(message.id, row.version) if is_it else None
         case "lobby":
             version = row.version if "join" in verbs else -1
         case "turn":
             version = verbs.get("play", -1)
         case _:
             version = -1 if "play" in verbs else verbs.get("more", -1)
-    return Found(message.id, version) if version >= row.version else None
+    if version < row.version:
+        return None
+    rung = set[int]() if message.flags.silent else {user.id for user in message.mentions}
+    return Found(message.id, version, frozenset(rung))

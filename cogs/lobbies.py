@@ -7,7 +7,7 @@ from cogs.messages import option_text
 from cogs.permissions import Preflight, check_permissions
 from cogs.widgets import Claim, Pick, Press, Style, button_rows, option
 from data.facts import load_game
-from data.store.lobby import NewTable
+from data.store.lobby import TABLE_OPTIONS, NewTable
 from data.store.model import TableRow
 from data.store.store import Refusal, Repeated
 from data.words import Words
@@ -168,7 +168,11 @@ async def show_option(desk: Desk, table_id: int, key: str) -> None:
     ]
     row = button_rows(buttons, 0)
     back = Press(Claim("options_back", table_id), say("bot.panel.back"), row=row)
-    help_key = "bot.options.shuffle_help" if key == SHUFFLE else f"{table.game}.option.{key}.help"
+    help_key = f"{table.game}.option.{key}.help"
+    if key == SHUFFLE:
+        help_key = "bot.options.shuffle_help"
+    elif key in TABLE_OPTIONS:
+        help_key = f"waiting.table_option.{key}.help"
     text = f"**{_name(desk, table, key)}**\n{say(help_key)}"
     await desk.show(Screen(text, (*buttons, back)))
 
@@ -231,25 +235,32 @@ def _preflight(desk: Desk) -> Preflight:
 
 
 def _specs(table: TableRow) -> list[OptionSpec]:
-    shuffle = OptionSpec(SHUFFLE, (True, False))
-    return [*load_game(table.game).option_specs, shuffle]
+    common = [OptionSpec(key, values) for key, values in TABLE_OPTIONS.items()]
+    return [*load_game(table.game).option_specs, OptionSpec(SHUFFLE, (True, False)), *common]
 
 
 def _current(table: TableRow, spec: OptionSpec) -> Scalar:
     if spec.key == SHUFFLE:
         return table.shuffle_seats
+    if spec.key in TABLE_OPTIONS:
+        return getattr(table, spec.key)
     return table.options.get(spec.key, spec.values[0])
 
 
 def _name(desk: Desk, table: TableRow, key: str) -> str:
     if key == SHUFFLE:
         return desk.words.say("bot.options.shuffle")
+    if key in TABLE_OPTIONS:
+        return desk.words.say(f"waiting.table_option.{key}.name")
     return desk.words.say(f"{table.game}.option.{key}.name")
 
 
 def _spelled(desk: Desk, table: TableRow, key: str, value: Scalar) -> str:
     if key == SHUFFLE:
         return desk.words.say("bot.options.shuffle_on" if value else "bot.options.shuffle_off")
+    if key in TABLE_OPTIONS:
+        spelled = str(value).lower()
+        return desk.words.say(f"waiting.table_option.{key}.value.{spelled}")
     return option_text(desk.words, table.game, key, value)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from cogs.text import cut, safe_name
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, button_rows
 from data.facts import load_game
+from data.store.calls import TurnCall
+from data.store.clocks import NO_CLOCK
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, SeatRow, TableRow
 from data.store.play import Happening
@@ -23,11 +25,12 @@ RECAP_LINES = 5
 
 @dataclass(frozen=True)
 class Post:
-    """A message for everybody. `pings`: the users whom it may notify."""
+    """A message for everybody. `pings`: the users whom it may notify; `silent`: without a ring."""
 
     text: str
     items: Sequence[Press | Pick] = ()
     pings: tuple[int, ...] = ()
+    silent: bool = False
 
 
 def option_text(words: Words, game: str, key: str, value: Scalar) -> str:
@@ -38,7 +41,8 @@ def option_text(words: Words, game: str, key: str, value: Scalar) -> str:
 
 def table_names(words: Words, seats: Sequence[SeatRow]) -> Words:
     """Return a language in which seats are called by their players' names, safe to send."""
-    names = {seat.seat: safe_name(seat.name) for seat in seats}
+    free = words.say("waiting.free_seat")
+    names = {seat.seat: free if seat.is_free else safe_name(seat.name) for seat in seats}
     return words.with_names(lambda seat: names.get(seat, str(seat + 1)))
 
 
@@ -59,7 +63,8 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
     """Return the message of a table that gathers players, or what became of it."""
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
-    people = [f"{index + 1}. {safe_name(seat.name)}" for index, seat in enumerate(seats)]
+    names = table_names(words, seats)
+    people = [f"{index + 1}. {names.name(index)}" for index, _ in enumerate(seats)]
     if table.status != "lobby":
         return Post("\n".join([title, *people, *_after_start(table, words)]))
     game = load_game(table.game)
@@ -89,6 +94,10 @@ def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
     ]
     if not table.shuffle_seats:
         odd.append(words.say("bot.lobby.order_kept"))
+    if table.clock != NO_CLOCK:
+        clock = words.say(f"waiting.clock.value.{table.clock}")
+        odd.append(words.say("waiting.clock.short", clock=clock))
+        odd += [words.say("waiting.clock.skips")] if table.auto_skip else []
     return [words.say("bot.lobby.options", options=" · ".join(odd))] if odd else []
 
 
@@ -111,9 +120,11 @@ def compose_turn(
     position: Position,
     recap: Sequence[Happening],
     words: Words,
-    pinged: Sequence[int],
+    call: TurnCall,
+    notes: Sequence[str] = (),
 ) -> Post:
-    """Return the message that tells whose turn it is. `pinged`: seats to notify by it."""
+    """Return the message that tells whose turn it is. `notes`: of clocks and absences."""
+    pinged = call.mentioned
     words = table_names(words, position.seats)
     table, game = position.table, position.game
     acting = game.to_act(position.state)
@@ -129,12 +140,14 @@ def compose_turn(
         ),
         words.message(game.describe_prompt(position.state, acting[0], ())),
         *(f"⏳ {words.message(notice)}" for notice in game.notices(position.state)),
+        *notes,
         *recap_lines(recap, words, RECAP_LINES),
     ]
     return Post(
         cut("\n".join(lines), CONTENT),
         _turn_buttons(table, words),
         tuple(users[s] for s in acting if s in pinged),
+        silent=not call.loud and bool(call.silent),
     )
 
 

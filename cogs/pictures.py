@@ -10,6 +10,7 @@ from cogs.desk import Picture
 from cogs.services import Services
 from cogs.text import plain_name, safe_text
 from data.store.store import Position
+from data.words import load_words
 from render.board import alt_text, page_keys, text_board
 from render.errors import RenderError
 from render.request import BOARD, BoardRequest, Header
@@ -40,7 +41,10 @@ def board_request(
         view=codec.encode(game.view(position.state, viewer)),
         previous=before,
         locale=locale,
-        names=tuple(plain_name(seat.name) for seat in position.seats),
+        names=tuple(
+            load_words(locale).say("waiting.free_seat") if seat.is_free else plain_name(seat.name)
+            for seat in position.seats
+        ),
         header=Header(code=position.table.code),
         page=page,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -46,7 +47,7 @@ class PostOffice:
                 if error.status not in (403, 413) and error.code != TOO_LARGE:
                     raise
                 log.info("board goes as text", table=table.code, error=str(error))
-        with_text = Post(_with_board(post.text, request), post.items, post.pings)
+        with_text = replace(post, text=_with_board(post.text, request))
         return (await self.send(place, with_text, nonce)).id
 
     async def send(
@@ -63,6 +64,7 @@ class PostOffice:
             nonce=nonce,
             allowed_mentions=allowed,
             suppress_embeds=True,
+            silent=post.silent,
             **options,
         )
         return message

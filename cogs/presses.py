@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import lobbies, reading, turns
+from cogs import lobbies, personal, reading, seats, turns
 from cogs.desk import AckMode, Desk, Screen
 from cogs.widgets import Claim
 from data.store.store import Refusal
@@ -95,11 +95,42 @@ async def _show_board_text(desk: Desk, table_id: int) -> None:
     await reading.show_board(desk, table_id, as_text=True)
 
 
+async def _notify(desk: Desk, claim: Claim, _: Values) -> None:
+    rows = desk.services.store.read
+    table = await rows.load_table(claim.table_id) if claim.table_id else None
+    await personal.change_settings(desk, way=claim.tokens[0], table=table)
+
+
+async def _notify_reminders(desk: Desk, _claim: Claim, values: Values) -> None:
+    await personal.change_settings(desk, reminder_hours=int(values[0]) if values else None)
+
+
+async def _notify_quiet(desk: Desk, _claim: Claim, values: Values) -> None:
+    await personal.change_settings(desk, quiet=values[0] if values else None)
+
+
+async def _notify_zone(desk: Desk, _claim: Claim, values: Values) -> None:
+    await personal.change_settings(desk, zone=values[0] if values else None)
+
+
+async def _vacation_end(desk: Desk, _claim: Claim, _: Values) -> None:
+    await personal.end_vacations(desk)
+
+
+async def _vote(desk: Desk, claim: Claim, _: Values) -> None:
+    await seats.vote(desk, claim)
+
+
+async def _sit(desk: Desk, claim: Claim, _: Values) -> None:
+    await seats.sit(desk, claim.table_id, int(claim.tokens[0]))
+
+
 FLOWS: dict[str, Flow] = {
     "join": _join_told,
     "leave": _leave_told,
     "start": _start_told,
     "close": lobbies.ask_close,
+    "resign": seats.ask_resign,
     "info": reading.show_table,
     "play": turns.open_panel,
     "hand": reading.show_hand,
@@ -158,5 +189,13 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "top": ("update", _top),
     "do": ("update", _do),
     "which": ("update", _which),
+    "notify": ("update", _notify),
+    "notify_reminders": ("update", _notify_reminders),
+    "notify_quiet": ("update", _notify_quiet),
+    "notify_zone": ("update", _notify_zone),
+    "vacation_end": ("update", _vacation_end),
+    "resign_yes": ("update", _at_table(seats.resign)),
+    "vote": ("private", _vote),
+    "sit": ("private", _sit),
 }
 """Everything that is secret is private from its acknowledgement on, or changes a private panel."""

@@ -17,9 +17,11 @@ from cogs.messages import (
 )
 from cogs.pictures import board_lines, board_pages, board_request, draw_board
 from cogs.text import safe_name, split_lines
+from cogs.waiting import info_lines
 from cogs.widgets import CONTENT, Claim, Pick, Press, button_rows, option
 from data.facts import load_game
 from data.store.model import SECOND, SeatRow, TableRow
+from data.store.outlook import load_outlooks
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
 from render.request import BOARD
@@ -166,6 +168,9 @@ async def show_table(desk: Desk, table_id: int) -> None:
         + option_text(desk.words, table.game, key, value)
         for key, value in table.options.items()
     ]
+    store = desk.services.store
+    outlooks = await load_outlooks(store.read, table, store.now())
+    lines += info_lines(table, seats, outlooks, desk.words)
     lines.append(say("bot.lobby.owner", who=await _owner_name(desk, table, seats)))
     if table.seed is not None:
         lines.append(say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))

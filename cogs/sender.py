@@ -9,6 +9,7 @@ from typing import Any, assert_never
 import discord
 import structlog
 
+from cogs.calling import Caller
 from cogs.desk import SendError
 from cogs.messages import (
     Post,
@@ -22,10 +23,13 @@ from cogs.messages import (
 from cogs.pictures import board_request
 from cogs.post_office import PostOffice, passes_by_itself
 from cogs.services import Services
+from cogs.waiting import turn_notes
 from cogs.widgets import make_view
+from data.store.calls import TurnCall
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
+from data.store.outlook import load_outlooks
 from data.store.store import Position
 from data.words import Words, load_words
 
@@ -48,6 +52,7 @@ class Sender:
         self._client = client
         self._services = services
         self.office = PostOffice(client, services)
+        self._caller = Caller(client, services, self.office)
         self._busy: dict[int, asyncio.Task[None]] = {}
 
     async def next_later(self) -> int | None:
@@ -122,6 +127,10 @@ class Sender:
                 await self._services.outbox.done(row)
             case "archive":
                 await self._archive(row, table)
+            case "call":
+                await self._caller.send_call(row, table)
+            case "poll":
+                await self._caller.send_poll(row, table, words)
             case _:
                 assert_never(row.kind)
 
@@ -161,11 +170,19 @@ class Sender:
         due = [a for a in position.acting if not a.notified and a.since_version <= seen]
         if found is not None:
             message_id = found.message_id
+            loud = tuple(s.seat for s in position.seats if s.user_id in found.rung)
         else:
-            post = await self._main_post(row, position, words, tuple(a.seat for a in due))
+            call = await self._services.calls.turn_call(position, due)
+            post = await self._main_post(row, position, words, call)
             message_id = await self._send_with_board(place, position, post, row.nonce)
+            loud = call.loud
         await self._services.outbox.turn_sent(
-            row, version=seen, place_id=table.place_id, message_id=message_id, pinged=due
+            row,
+            version=seen,
+            place_id=table.place_id,
+            message_id=message_id,
+            pinged=due,
+            loud=loud,
         )
 
     async def _send_report(self, row: OutboxRow, table: TableRow, words: Words) -> None:
@@ -186,7 +203,7 @@ class Sender:
         await self._services.outbox.done(row)
 
     async def _main_post(
-        self, row: OutboxRow, position: Position, words: Words, pinged: tuple[int, ...]
+        self, row: OutboxRow, position: Position, words: Words, call: TurnCall
     ) -> Post:
         if row.kind == "final":
             happened = await self._services.play.happenings(
@@ -195,7 +212,10 @@ class Sender:
             return compose_final(position, happened, words)
         first = position.game.to_act(position.state)[0]
         recap = await self._services.play.recap(position, first)
-        return compose_turn(position, recap, words, pinged)
+        store = self._services.store
+        outlooks = await load_outlooks(store.read, position.table, store.now())
+        notes = turn_notes(outlooks, table_names(words, position.seats))
+        return compose_turn(position, recap, words, call, notes)
 
     async def _send_with_board(self, place: Any, position: Position, post: Post, nonce: str) -> int:
         table = position.table

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from data.store.calls import Calls
 from data.store.database import Database
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
+from data.store.people import People
 from data.store.play import Play
+from data.store.seating import Seating
 from data.store.store import Clock, Store
 from data.store.timers import Timers
 from render.pool import Renderer
@@ -22,6 +25,9 @@ class Services:
     play: Play
     outbox: Outbox
     timers: Timers
+    people: People
+    calls: Calls
+    seating: Seating
     renderer: Renderer
     started_at: int
 
@@ -35,6 +41,9 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         play=Play(store),
         outbox=Outbox(store),
         timers=Timers(store),
+        people=People(store),
+        calls=Calls(store),
+        seating=Seating(store),
         renderer=renderer,
         started_at=store.now(),
     )

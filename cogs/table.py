@@ -97,6 +97,15 @@ class TableCog(
         await run_on_table(interaction, "close", table)
 
     @app_commands.command(
+        name=word("commands.table_resign.name"),
+        description=word("commands.table_resign.description"),
+    )
+    @about_table
+    async def resign(self, interaction: Interaction, table: str | None = None) -> None:
+        """Give up the own seat of a running game."""
+        await run_on_table(interaction, "resign", table)
+
+    @app_commands.command(
         name=word("commands.table_info.name"), description=word("commands.table_info.description")
     )
     @about_table

@@ -8,10 +8,14 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from data.facts import load_game
+from data.store.clocks import CLOCK_VALUES, NO_CLOCK, begin_turn, set_up_clocks
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
+from data.store.pausing import unpause_table
 from data.store.play import encode_events
+from data.store.polls import close_polls
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.waiting import replan
 from rules.core import codec
 from rules.core.chance import SEED_BYTES, SeededChance
 from rules.core.errors import OptionsError
@@ -19,7 +23,11 @@ from rules.core.game import AnyGame, Scalar
 
 LOBBY_DAYS = 7
 EDIT_PAUSE = 3 * SECOND // 2
-
+TABLE_OPTIONS: Mapping[str, tuple[Scalar, ...]] = {
+    "clock": CLOCK_VALUES,
+    "auto_skip": (False, True),
+}
+"""What every table can choose, whatever its game: the values, the usual one first."""
 
 _FIRST_POST: dict[Status, OutboxKind] = {
     "lobby": "lobby",
@@ -144,6 +152,11 @@ class Lobby:
                 if not isinstance(value, bool):
                     raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
                 await rows.update_table(table_id, shuffle_seats=int(value))
+            elif key in TABLE_OPTIONS:
+                allowed = TABLE_OPTIONS[key]
+                if not any(type(value) is type(v) and value == v for v in allowed):
+                    raise OptionsError(f"{key} takes {allowed}, not {value!r}")
+                await rows.update_table(table_id, **{key: value})
             else:
                 changed = {**table.options, key: value}
                 options = load_game(table.game).normalize_options(changed)
@@ -180,7 +193,10 @@ class Lobby:
                 state_schema=game.state_schema,
                 started_at=now,
             )
+            await set_up_clocks(rows, table, len(people))
             await self._deal(rows, table, game, version, len(people), chance, who)
+            for seat, person in enumerate(order):
+                await rows.begin_tenure(table_id, seat, people[person][0], version)
             await rows.delete_timers(table_id)
             await post(rows, table_id, "lobby", version, now)
             await post(rows, table_id, "turn", version, now)
@@ -231,8 +247,8 @@ class Lobby:
                 wants_thread=0,
                 lobby_message_id=None,
                 live_message_id=None,
-                paused_reason=None,
             )
+            await unpause_table(rows, table, now)
             await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
             return await need_table(rows, table_id)
 
@@ -247,7 +263,7 @@ class Lobby:
             if table.paused_reason is None:
                 raise Refusal("not_paused")
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
-            await rows.update_table(table_id, paused_reason=None)
+            await unpause_table(rows, table, self._store.now())
             return await need_table(rows, table_id)
 
     async def _deal(
@@ -291,6 +307,9 @@ class Lobby:
         )
         for seat in game.to_act(step.state):
             await rows.insert_acting(table.table_id, seat, version, now)
+            if table.clock != NO_CLOCK:
+                await begin_turn(rows, table, seat, now, again=False)
+                await replan(rows, table, seat, now)
 
     async def _reseat(self, rows: Rows, table: TableRow, people: list[tuple[int, str]]) -> TableRow:
         await rows.replace_seats(table.table_id, people, self._store.now())
@@ -311,6 +330,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
     version = await bump(rows, table)
     await rows.update_table(table.table_id, status="closed", ended_at=now, paused_reason=None)
     await rows.delete_timers(table.table_id)
+    await close_polls(rows, table, now)
     for acting in await rows.acting_in(table.table_id):
         await rows.delete_acting(table.table_id, acting.seat)
     await rows.cover_outbox(table.table_id, "turn", version)

@@ -9,12 +9,18 @@ from msgspec import Struct
 from rules.core.game import Scalar
 
 Status = Literal["lobby", "running", "finished", "closed"]
-EntryKind = Literal["start", "move", "undo"]
-OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note"]
+EntryKind = Literal["start", "move", "undo", "seat"]
+OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "call", "poll"]
 TimerKind = Literal["lobby_warning", "lobby_expiry"]
+Way = Literal["mention", "dm", "silent", "off"]
+"""How somebody is told: by a mention, a direct message, a mention without a ring, by name."""
+PollKind = Literal["clock", "stalled", "left", "free"]
+"""Why the others are asked about a seat."""
 
 SECOND = 1000
-DAY = 24 * 60 * 60 * SECOND
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -49,6 +55,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     created_at: int
     started_at: int | None
     ended_at: int | None
+    clock: str = "none"
+    auto_skip: bool = False
 
     @property
     def place_id(self) -> int:
@@ -62,12 +70,21 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
-    """Who sits at a seat; before the start, seats are in the order of joining."""
+    """Who sits at a seat; before the start, seats are in the order of joining.
+
+    `gone`: the person has left the server. A free seat has no name, and a user id that is nobody's.
+    """
 
     table_id: int
     seat: int
     user_id: int
     name: str
+    gone: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the seat waits for a substitute."""
+        return self.user_id < 0
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
@@ -113,13 +130,26 @@ class SnapshotRow(Struct, frozen=True, kw_only=True):
 
 
 class ActingRow(Struct, frozen=True, kw_only=True):
-    """A seat that must decide, since which version, and whether its player has been pinged."""
+    """A seat that must decide, since which version, and what its player has been told of it.
+
+    `notified`: a turn message has named the player. `pinged_at`: the last ping that rings.
+    `active_at`: the player's last move since the table waits. `reminders` counts those sent.
+    `ask_at`: when the table is asked again what to do. `calling`: a ping is on its way.
+    `next_at`: when the seat is to be looked at again.
+    """
 
     table_id: int
     seat: int
     since_version: int
     since_at: int
     notified: bool
+    pinged_at: int | None = None
+    active_at: int | None = None
+    reminders: int = 0
+    warned: bool = False
+    ask_at: int | None = None
+    calling: bool = False
+    next_at: int | None = None
 
 
 class OutboxRow(Struct, frozen=True, kw_only=True):
@@ -152,3 +182,70 @@ class WaitingTable(Struct, frozen=True, kw_only=True):
 
     table: TableRow
     waiting_since: int | None
+
+
+class PreferencesRow(Struct, frozen=True, kw_only=True):
+    """How a person wants to be pinged. Quiet hours are minutes of the day in `zone`.
+
+    `reminder_hours` 0: none. `dm_note`: has still to be told that direct messages fail.
+    """
+
+    user_id: int
+    way: Way = "mention"
+    quiet_start: int | None = None
+    quiet_end: int | None = None
+    zone: str | None = None
+    reminder_hours: int = 24
+    dm_note: bool = False
+
+
+class VacationRow(Struct, frozen=True, kw_only=True):
+    """A time in which nothing is expected of a person."""
+
+    vacation_id: int
+    user_id: int
+    from_at: int
+    until_at: int
+
+
+class ClockRow(Struct, frozen=True, kw_only=True):
+    """The clock of a seat: `bank` beyond this turn's own time, `used` of both while it stood.
+
+    `running_since` None: it stands. `last_*`: what the last turn began with and took, for an undo.
+    `skips`: turns in a row that the table has made for the seat.
+    """
+
+    table_id: int
+    seat: int
+    bank: int
+    used: int = 0
+    running_since: int | None = None
+    last_bank: int | None = None
+    last_used: int | None = None
+    skips: int = 0
+
+
+class TenureRow(Struct, frozen=True, kw_only=True):
+    """Who sat at a seat, from which line of the log to which (None: still), and why no longer."""
+
+    table_id: int
+    seat: int
+    user_id: int
+    from_seq: int
+    until_seq: int | None
+    reason: str | None
+
+
+class PollRow(Struct, frozen=True, kw_only=True):
+    """What the others are asked about a seat; `name` is that of the person who sat there."""
+
+    poll_id: int
+    table_id: int
+    seat: int
+    kind: PollKind
+    name: str
+    opened_at: int
+    is_open: bool
+    outcome: str | None
+    place_id: int | None
+    message_id: int | None

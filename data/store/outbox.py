@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from data.store.calls import merge_calls
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
+from data.store.pausing import pause_table, unpause_table
+from data.store.polls import post_poll
 from data.store.store import Store, post
+from data.store.waiting import replan
 
 BATCH = 200
 MAX_PAUSE = 300 * SECOND
@@ -29,7 +33,11 @@ class Outbox:
     async def claim(self, row: OutboxRow) -> bool:
         """Note that sending begins; False if the row has been closed meanwhile."""
         async with self._store.change() as rows:
-            return await rows.claim_outbox(row.outbox_id, self._store.now())
+            now = self._store.now()
+            claimed = await rows.claim_outbox(row.outbox_id, now)
+            if claimed and row.kind == "call":
+                await merge_calls(rows, row, now)
+            return claimed
 
     async def done(self, row: OutboxRow) -> None:
         """Close a row whose effect leaves nothing to remember."""
@@ -49,10 +57,12 @@ class Outbox:
         place_id: int,
         message_id: int,
         pinged: Iterable[ActingRow],
+        loud: Collection[int] | None = None,
     ) -> None:
-        """Record a turn message, with the version that it shows and whom it pings.
+        """Record a turn message, with the version that it shows and whom it tells of the turn.
 
-        The message before it loses its buttons next. The last message of a game counts too.
+        `loud`: the seats of those whom it rings (None: all). The others are called later, if they
+        want to be. The message before it loses its buttons next. The last one of a game counts too.
         """
         async with self._store.change() as rows:
             now = self._store.now()
@@ -62,7 +72,10 @@ class Outbox:
             old = table.live_message_id
             await rows.finish_outbox(row.outbox_id, "sent")
             await rows.cover_outbox(row.table_id, "turn", version)
-            await rows.mark_notified(row.table_id, pinged)
+            told = list(pinged)
+            await rows.mark_notified(row.table_id, told)
+            rung = [acting for acting in told if loud is None or acting.seat in loud]
+            await rows.mark_pinged(row.table_id, rung, now)
             await rows.update_table(row.table_id, live_message_id=message_id, live_version=version)
             closed = table.status == "closed"  # while this was on its way
             outdated = [] if old is None or old == message_id else [old]
@@ -76,6 +89,19 @@ class Outbox:
                 await post(rows, row.table_id, "strip", row.version, now, payload)
             if closed or row.kind == "final":
                 await post(rows, row.table_id, "archive", row.version, now)
+            for acting in told:
+                await replan(rows, table, acting.seat, now)
+
+    async def poll_sent(self, row: OutboxRow, place_id: int, message_id: int) -> None:
+        """Record the message of a poll."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "sent")
+            await rows.set_poll_message(int(row.payload["poll"]), place_id, message_id)
+
+    async def poll_lost(self, poll_id: int) -> None:
+        """Record that a poll's message is gone, so that it is posted anew."""
+        async with self._store.change() as rows:
+            await rows.set_poll_message(poll_id, None, None)
 
     async def lobby_sent(self, row: OutboxRow, message_id: int) -> None:
         """Record the message of a lobby, and when, so that quick edits are sent as one."""
@@ -111,7 +137,9 @@ class Outbox:
     async def pause(self, row: OutboxRow, reason: str) -> None:
         """Stop sending for a table until somebody gives it a place again."""
         async with self._store.change() as rows:
-            await rows.update_table(row.table_id, paused_reason=reason)
+            table = await rows.load_table(row.table_id)
+            if table is not None:
+                await pause_table(rows, table, reason, self._store.now())
 
     async def place_gone(self, place_id: int) -> list[int]:
         """Pause every open table of a deleted channel or thread; return their ids.
@@ -128,7 +156,7 @@ class Outbox:
                     )
                     await post(rows, table.table_id, "turn", table.version, now)
                 else:
-                    await rows.update_table(table.table_id, paused_reason="place_gone")
+                    await pause_table(rows, table, "place_gone", now)
                     paused.append(table.table_id)
         return paused
 
@@ -136,7 +164,7 @@ class Outbox:
         """Pause every open table of a server that the bot has been taken from."""
         async with self._store.change() as rows:
             for table in await rows.tables_in_guild(guild_id):
-                await rows.update_table(table.table_id, paused_reason="place_gone")
+                await pause_table(rows, table, "place_gone", self._store.now())
 
     async def message_gone(self, place_id: int, message_id: int) -> None:
         """Post a table's live message or lobby again after somebody deleted it."""
@@ -162,7 +190,10 @@ class Outbox:
                     live_message_id=None,
                     thread_id=None,
                     wants_thread=0,
-                    paused_reason=None,
                 )
+                await unpause_table(rows, table, now)
                 kind = "lobby" if table.status == "lobby" else "turn"
                 await post(rows, table.table_id, kind, table.version, now)
+                for poll in await rows.open_polls(table.table_id):
+                    await rows.set_poll_message(poll.poll_id, None, None)
+                    await post_poll(rows, table, poll.poll_id, now)

@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from data.store.handover import change_acting_set, note_own_move
 from data.store.model import EntryRow, SnapshotRow, TableRow
+from data.store.polls import close_polls
 from data.store.sql import Rows
 from data.store.store import Person, Position, Refusal, Store, bump, need_table, post
 from rules.core import codec
 from rules.core.chance import SeededChance
 from rules.core.choice import Tokens
-from rules.core.game import Step
+from rules.core.game import MOST_SKIP_MOVES, Step
 from rules.core.message import Event, Message, Seat, SeatRef
 from rules.core.notation import resolve_move
 
@@ -110,8 +112,9 @@ class Play:
             for number, tokens in enumerate(moves or ((),)):
                 if number and seat not in position.game.to_act(position.state):
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
-                position, made = await self._act_once(rows, position, seat, who, tokens)
+                position, made = await self._act_once(rows, position, seat, who.user_id, tokens)
                 events += made
+            await note_own_move(rows, position, seat, self._store.now())
             await self._hand_over(rows, position, seat, told)
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
@@ -143,10 +146,35 @@ class Play:
             while whole_turn and await self._find_undoable(rows, position, seat) is None:
                 position, more = await self._undo_once(rows, position, seat, who)
                 events = (*events, *more)
-            await self._hand_over(rows, position, seat, len(position.game.reports(position.state)))
+            told = len(position.game.reports(position.state))
+            await self._hand_over(rows, position, seat, told, undone=True)
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
             return Acted(position, events, turn_over=False)
+
+    async def skip(self, rows: Rows, table: TableRow, seat: int) -> None:
+        """Make the least that a seat can do, in nobody's name, until its turn is over.
+
+        Such moves stand: nobody can take them back.
+
+        Raises:
+            Refusal: the table does not wait for this seat.
+        """
+        position = await self._store.load_position(rows, table)
+        game, skipped = position.game, Seat(seat)
+        if skipped not in game.to_act(position.state):
+            raise Refusal("not_due")
+        told = len(game.reports(position.state))
+        turn = game.round_of(position.state)
+        event = Event(Message("table.event.skipped", {"who": SeatRef(skipped)}))
+        for number in range(MOST_SKIP_MOVES):
+            tokens = game.format_action(game.minimal(position.state, skipped))
+            before = (event,) if number == 0 else ()
+            position, _ = await self._act_once(rows, position, skipped, None, tokens, before)
+            acting = game.to_act(position.state)
+            if skipped not in acting or game.round_of(position.state) != turn:
+                break
+        await self._hand_over(rows, position, skipped, told)
 
     async def undoable_moves(self, position: Position, seat: Seat) -> list[EntryRow]:
         """Return the moves that a seat may take back now, newest first, at least one.
@@ -251,7 +279,13 @@ class Play:
         )
 
     async def _act_once(
-        self, rows: Rows, position: Position, seat: Seat, who: Person, tokens: Tokens
+        self,
+        rows: Rows,
+        position: Position,
+        seat: Seat,
+        user_id: int | None,
+        tokens: Tokens,
+        told_before: tuple[Event, ...] = (),
     ) -> tuple[Position, tuple[Event, ...]]:
         game, table, before = position.game, position.table, position.snapshot
         if table.seed is None:
@@ -259,8 +293,10 @@ class Play:
         action = resolve_move(game, position.state, seat, tokens)
         chance = SeededChance(table.seed, before.ply + 1)
         step = game.apply(position.state, seat, action, chance)
+        if user_id is None:
+            step = structs.replace(step, events=(*told_before, *step.events), barrier=True)
         version = await bump(rows, table)
-        entry = self._entry(position, version, seat, who, step)
+        entry = self._entry(position, version, seat, user_id, step)
         entry = structs.replace(
             entry,
             move=" ".join(game.format_action(action)),
@@ -289,7 +325,7 @@ class Play:
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
         event = _undone_event(seat, decode_events(undone.events))
-        entry = self._entry(position, version, seat, who, Step(state, (event,)))
+        entry = self._entry(position, version, seat, who.user_id, Step(state, (event,)))
         entry = structs.replace(entry, kind="undo", undoes=undone.seq)
         snapshot = structs.replace(parent, seq=version)
         return await self._write(rows, position, entry, snapshot, state), (event,)
@@ -310,14 +346,14 @@ class Play:
         return entry if entry is not None and entry.seat == seat else None
 
     def _entry(
-        self, position: Position, version: int, seat: Seat, who: Person, step: Step[Any]
+        self, position: Position, version: int, seat: Seat, user_id: int | None, step: Step[Any]
     ) -> EntryRow:
         return EntryRow(
             table_id=position.table.table_id,
             seq=version,
             kind="move",
             seat=seat,
-            user_id=who.user_id,
+            user_id=user_id,
             move=None,
             undoes=None,
             chance="{}",
@@ -344,7 +380,9 @@ class Play:
         table = structs.replace(position.table, version=entry.seq, state_schema=schema)
         return structs.replace(position, table=table, snapshot=snapshot, state=state)
 
-    async def _hand_over(self, rows: Rows, position: Position, actor: Seat, told: int) -> None:
+    async def _hand_over(
+        self, rows: Rows, position: Position, actor: Seat, told: int, *, undone: bool = False
+    ) -> None:
         """Bring the acting set up to date; announce a change of it, new reports, and the end.
 
         `told`: how many reports everybody had before. After a new one the board is shown again
@@ -355,13 +393,8 @@ class Play:
         for number in reports:
             await post(rows, table.table_id, "report", table.version, now, {"number": number})
         after = set(position.game.to_act(position.state))
-        before = {row.seat for row in position.acting}
-        for seat in before - after:
-            await rows.delete_acting(table.table_id, seat)
-        for seat in sorted(after - before):
-            await rows.insert_acting(table.table_id, seat, table.version, now)
-        if actor in before & after:
-            await rows.update_acting(table.table_id, actor, table.version)
+        before = {Seat(row.seat) for row in position.acting}
+        await change_acting_set(rows, position, after, actor, now, undone=undone)
         if not after:
             await self._finish(rows, table, now)
         elif after != before or reports:
@@ -370,6 +403,7 @@ class Play:
     async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:
         await rows.update_table(table.table_id, status="finished", ended_at=now)
         await rows.delete_timers(table.table_id)
+        await close_polls(rows, table, now)
         await rows.supersede_outbox(table.table_id, "turn")
         await post(rows, table.table_id, "final", table.version, now)
         await post(rows, table.table_id, "lobby", table.version, now)

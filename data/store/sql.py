@@ -1,69 +1,28 @@
-"""All SQL there is, in portable form, as typed functions over one connection."""
+"""SQL of tables, games and the outbox, in portable form; all SQL there is, in `Rows`."""
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
-
-import aiosqlite
+from typing import Any
 
 from data.store.model import (
-    ActingRow,
     EntryRow,
     OutboxKind,
     OutboxRow,
-    SeatRow,
     SnapshotRow,
     TableRow,
     TimerKind,
     TimerRow,
-    UserRow,
     WaitingTable,
 )
+from data.store.sql_people import PeopleRows
+from data.store.sql_seats import SeatRows
+from data.store.sql_waiting import WaitingRows
 from rules.core import codec
 
-T = TypeVar("T")
 
-_JSON_COLUMNS = frozenset({"options", "payload"})
-_FLAG_COLUMNS = frozenset({"shuffle_seats", "wants_thread", "barrier", "notified", "dm_closed"})
-
-
-def _value(column: str, raw: Any) -> Any:
-    if column in _JSON_COLUMNS:
-        return codec.decode(raw, dict[str, Any])
-    if column in _FLAG_COLUMNS:
-        return bool(raw)
-    return raw
-
-
-def _as(kind: type[T], row: sqlite3.Row) -> T:
-    return kind(**{column: _value(column, row[column]) for column in row.keys()})  # noqa: SIM118 - iterating a Row gives values
-
-
-class Rows:
+class Rows(PeopleRows, WaitingRows, SeatRows):
     """Typed statements on a connection, inside or outside of a transaction."""
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def _run(self, sql: str, values: Sequence[Any] = ()) -> int:
-        return (await self._connection.execute(sql, values)).rowcount
-
-    async def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
-        return list(await self._connection.execute_fetchall(sql, values))
-
-    async def _all(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> list[T]:
-        return [_as(kind, row) for row in await self._rows(sql, values)]
-
-    async def _one(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> T | None:
-        found = await self._all(kind, sql, values)
-        return found[0] if found else None
-
-    async def _number(self, sql: str, values: Sequence[Any] = ()) -> int | None:
-        rows = await self._rows(sql, values)
-        return rows[0][0] if rows else None
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.
 
@@ -79,32 +38,6 @@ class Rows:
     async def delete_interactions(self, before: int) -> None:
         """Forget interactions that Discord can no longer deliver again."""
         await self._run("DELETE FROM interactions WHERE created_at < ?", (before,))
-
-    # Users.
-
-    async def save_user(self, user_id: int, name: str, locale: str, now: int) -> None:
-        """Remember the newest name and language of a person, also at all seats."""
-        await self._run(
-            "INSERT INTO users (user_id, name, locale, seen_at) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (user_id) DO UPDATE SET"
-            " name = excluded.name, locale = excluded.locale, seen_at = excluded.seen_at",
-            (user_id, name, locale, now),
-        )
-        await self._run(
-            "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ?", (name, user_id, name)
-        )
-
-    async def load_user(self, user_id: int) -> UserRow | None:
-        """Return what is known of a person."""
-        return await self._one(
-            UserRow,
-            "SELECT user_id, name, locale, dm_closed FROM users WHERE user_id = ?",
-            (user_id,),
-        )
-
-    async def set_dm_closed(self, user_id: int, *, closed: bool) -> None:
-        """Remember whether direct messages to a person fail."""
-        await self._run("UPDATE users SET dm_closed = ? WHERE user_id = ?", (int(closed), user_id))
 
     # Facts.
 
@@ -209,30 +142,6 @@ class Rows:
         lines = [WaitingTable(table=t, waiting_since=since.get(t.table_id)) for t in tables]
         return sorted(lines, key=lambda line: (line.waiting_since is None, line.waiting_since or 0))
 
-    # Seats.
-
-    async def seats_of(self, table_id: int) -> list[SeatRow]:
-        """Return who sits at a table, by seat."""
-        return await self._all(
-            SeatRow,
-            "SELECT table_id, seat, user_id, name FROM seats WHERE table_id = ? ORDER BY seat",
-            (table_id,),
-        )
-
-    async def replace_seats(
-        self, table_id: int, people: Sequence[tuple[int, str]], now: int
-    ) -> None:
-        """Seat these people (user id, name), in this order, and nobody else."""
-        sql = "SELECT user_id, joined_at FROM seats WHERE table_id = ?"
-        joined = {int(row[0]): int(row[1]) for row in await self._rows(sql, (table_id,))}
-        await self._run("DELETE FROM seats WHERE table_id = ?", (table_id,))
-        for seat, (user_id, name) in enumerate(people):
-            await self._run(
-                "INSERT INTO seats (table_id, seat, user_id, name, joined_at)"
-                " VALUES (?, ?, ?, ?, ?)",
-                (table_id, seat, user_id, name, joined.get(user_id, now)),
-            )
-
     # Log and snapshots.
 
     async def insert_entry(self, entry: EntryRow) -> None:
@@ -336,41 +245,6 @@ class Rows:
             parent_seq=row.parent_seq,
             state=zlib.decompress(row.state),
         )
-
-    # Who must act.
-
-    async def acting_in(self, table_id: int) -> list[ActingRow]:
-        """Return who must decide at a table, by seat."""
-        return await self._all(
-            ActingRow, "SELECT * FROM acting WHERE table_id = ? ORDER BY seat", (table_id,)
-        )
-
-    async def insert_acting(self, table_id: int, seat: int, version: int, now: int) -> None:
-        """Note that a seat must decide from now on."""
-        await self._run(
-            "INSERT INTO acting (table_id, seat, since_version, since_at, notified)"
-            " VALUES (?, ?, ?, ?, 0)",
-            (table_id, seat, version, now),
-        )
-
-    async def delete_acting(self, table_id: int, seat: int) -> None:
-        """Note that a seat has nothing to decide."""
-        await self._run("DELETE FROM acting WHERE table_id = ? AND seat = ?", (table_id, seat))
-
-    async def update_acting(self, table_id: int, seat: int, version: int) -> None:
-        """Note that a seat decided something and must decide more."""
-        await self._run(
-            "UPDATE acting SET since_version = ? WHERE table_id = ? AND seat = ?",
-            (version, table_id, seat),
-        )
-
-    async def mark_notified(self, table_id: int, pinged: Iterable[ActingRow]) -> None:
-        """Note that players have been pinged, unless they have moved since and are due again."""
-        for row in pinged:
-            await self._run(
-                "UPDATE acting SET notified = 1 WHERE table_id = ? AND seat = ? AND since_at = ?",
-                (table_id, row.seat, row.since_at),
-            )
 
     # Outbox.
 

@@ -8,6 +8,7 @@ from data.store.lobby import LOBBY_DAYS, close_table
 from data.store.model import DAY, TimerRow
 from data.store.sql import Rows
 from data.store.store import Store, post
+from data.store.watch import Watch
 
 BATCH = 50
 KEEP_INTERACTIONS = DAY
@@ -20,10 +21,12 @@ class Timers:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._watch = Watch(store)
 
     async def next_due(self) -> int | None:
-        """Return when the next timer is due, in milliseconds since 1970."""
-        return await self._store.read.next_timer_due()
+        """Return when the next thing is due, in milliseconds since 1970."""
+        dues = (await self._store.read.next_timer_due(), await self._watch.next_due())
+        return min((due for due in dues if due is not None), default=None)
 
     async def run_due(self) -> int:
         """Do everything that is due and return how much that was.
@@ -41,6 +44,7 @@ class Timers:
                     done += await self._run(timer)
                 except Exception as fault:  # noqa: BLE001 - raised below, with all others
                     faults.append(fault)
+        done += await self._watch.run_due(faults)
         if faults:
             raise ExceptionGroup("timers failed", faults)
         return done

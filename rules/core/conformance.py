@@ -12,7 +12,7 @@ from rules.core import codec
 from rules.core.chance import SeededChance
 from rules.core.choice import MAX_CHILDREN, Node, Tokens
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Game
+from rules.core.game import MOST_SKIP_MOVES, Game
 from rules.core.message import Seat
 from rules.core.playout import Ply
 
@@ -156,6 +156,20 @@ def report_faults(game: Game[S, A, V], ply: Ply[S, A]) -> Iterator[str]:
         yield f"ply {ply.number}: an old report changed"
     if len(after) > len(before) and not ply.step.barrier:
         yield f"ply {ply.number}: a report that could be taken back"
+
+
+def minimal_faults(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[str]:
+    """Check that the least that a seat can do is legal, and in the end passes the turn on."""
+    turn = game.round_of(state)
+    for number in range(MOST_SKIP_MOVES):
+        action = game.minimal(state, seat)
+        if (reason := game.explain(state, seat, action)) is not None:
+            yield f"seat {seat}: minimal move is refused: {reason.key}"
+            return
+        state = game.apply_legal(state, seat, action, SeededChance(bytes(32), number)).state
+        if seat not in game.to_act(state) or game.round_of(state) != turn:
+            return
+    yield f"seat {seat}: its turn goes on after {MOST_SKIP_MOVES} minimal moves"
 
 
 def redo_faults(game: Game[S, A, V], ply: Ply[S, A], seed: bytes) -> Iterator[str]:

@@ -19,6 +19,9 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
+MOST_SKIP_MOVES = 50
+"""So many minimal moves end any turn that a table makes for a seat."""
+
 Scalar = bool | int | str
 Stage = Literal["alpha", "beta", "production"]
 Confidence = Literal["confirmed", "derived", "reconstructed"]
@@ -64,6 +67,8 @@ class Game(ABC, Generic[S, A, V]):
     """Locale keys of all the ways in which a game can end."""
     standing_orders: ClassVar[tuple[str, ...]] = ()
     """Keys of what a seat can decide in advance, so that nobody waits for a formality."""
+    passing: ClassVar[tuple[str, ...]] = ("pass", "rest", "end", "stop", "done", "decline", "no")
+    """First tokens of moves that do as little as can be, the least of them first."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
@@ -184,6 +189,24 @@ class Game(ABC, Generic[S, A, V]):
     def obey(self, state: S, seat: Seat, orders: frozenset[str]) -> A | None:  # noqa: ARG002 - most games have no orders
         """Return the legal action that a seat's standing orders decide now, None without one."""
         return None
+
+    def minimal(self, state: S, seat: Seat) -> A:
+        """Return the move that a table makes for a seat whose player does not: as little as can be.
+
+        From the root of the choice tree down: the first of the `passing` words that may follow,
+        else the first child; as soon as what has been chosen is a move, it is that move. Made
+        again and again it has to end the seat's turn, or the round.
+
+        Raises:
+            LookupError: the seat has nothing to decide.
+        """
+        prefix: Tokens = ()
+        while (node := self.node(state, seat, prefix)) is not None:
+            if node.action is not None:
+                return node.action
+            chosen = next((word for word in self.passing if word in node.children), None)
+            prefix = (*prefix, chosen or node.children[0])
+        raise LookupError(f"{self.key}: seat {seat} has nothing to decide at {prefix}")
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return what an action leads to.

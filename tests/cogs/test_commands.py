@@ -32,6 +32,7 @@ async def test_all_commands_are_registered_in_both_languages(world):
     names = {command["name"] for command in registered(world)}
     assert names == {
         "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
+        "notify", "vacation",
     }  # fmt: skip
     for command in registered(world):
         for part in levels(command):
@@ -288,6 +289,7 @@ COMMANDS = [
     "table start",
     "table close",
     "table info",
+    "table resign",
     "table list",
     "play",
     "hand",
@@ -297,6 +299,8 @@ COMMANDS = [
     "mygames",
     "status",
     "rules",
+    "notify",
+    "vacation",
 ]
 
 

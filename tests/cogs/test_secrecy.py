@@ -5,10 +5,12 @@ import pytest
 from cogs.messages import compose_final, compose_lobby, compose_turn
 from cogs.pictures import board_lines, board_request
 from cogs.presses import HANDLERS
+from data.store.calls import TurnCall
 from data.words import load_words
 from rules.core.chance import Luck, SeededChance
 from tests.cogs.world import open_world, tap_move, verbs_of, wise_move
 
+NOBODY = TurnCall((), ())
 PUBLIC_UPDATES = {"join", "leave", "start"}
 
 
@@ -59,8 +61,8 @@ async def test_messages_for_all_do_not_depend_on_what_is_hidden(tmp_path):
             other = type(position)(**{**fields(position), "state": hidden})
             words = load_words("en")
             assert (
-                compose_turn(position, [], words, ()).text
-                == compose_turn(other, [], words, ()).text
+                compose_turn(position, [], words, NOBODY).text
+                == compose_turn(other, [], words, NOBODY).text
             )
             assert board_lines(board_request(position, None, "en")) == board_lines(
                 board_request(other, None, "en")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from data.store.calls import Calls
 from data.store.database import Database, open_database
 from data.store.lobby import Lobby, NewTable
 from data.store.model import TableRow
 from data.store.outbox import Outbox
+from data.store.people import People
 from data.store.play import Play
+from data.store.seating import Seating
 from data.store.store import Person, Store
 from data.store.timers import Timers
 from rules.core.notation import parse_tokens
@@ -36,6 +40,22 @@ class HandClock:
         self.time += timedelta(**amount)
 
 
+@dataclass
+class Said:
+    """A message of the pretended Discord: when, of which kind, whom it rings, about which tables.
+
+    `quiet`: who is mentioned without a ring.
+    """
+
+    at: int
+    kind: str
+    rung: tuple[int, ...] = ()
+    quiet: tuple[int, ...] = ()
+    tables: tuple[int, ...] = ()
+    by_dm: bool = False
+    whats: tuple[str, ...] = ()
+
+
 class Room:
     """Everything of data/store over one open file."""
 
@@ -48,9 +68,13 @@ class Room:
         self.play = Play(self.store)
         self.outbox = Outbox(self.store)
         self.timers = Timers(self.store)
+        self.people = People(self.store)
+        self.calls = Calls(self.store)
+        self.seating = Seating(self.store)
         self.read = self.store.read
         self.wakes = 0
         self.messages = 5000
+        self.said: list[Said] = []
         self.store.wake = self._count_wake
 
     def _count_wake(self) -> None:
@@ -94,7 +118,8 @@ class Room:
         sent: list[str] = []
         while due := await self.outbox.due():
             for row in due:
-                assert await self.outbox.claim(row)
+                if not await self.outbox.claim(row):
+                    continue  # another row speaks for it
                 sent.append(row.kind)
                 self.messages += 1
                 await self.deliver(row, self.messages)
@@ -106,16 +131,67 @@ class Room:
             case "lobby":
                 await self.outbox.lobby_sent(row, message_id)
             case "turn" | "final":
-                acting = [a for a in await self.read.acting_in(row.table_id) if not a.notified]
+                position = await self.play.load(row.table_id)
+                acting = [a for a in position.acting if not a.notified]
+                call = await self.calls.turn_call(position, acting)
+                users = {seat.seat: seat.user_id for seat in position.seats}
+                self.say(
+                    row.kind,
+                    rung=tuple(users[seat] for seat in call.loud),
+                    quiet=() if call.loud else tuple(users[seat] for seat in call.silent),
+                    tables=(row.table_id,),
+                )
                 await self.outbox.turn_sent(
                     row,
                     version=table.version,
                     place_id=table.place_id,
                     message_id=message_id,
                     pinged=acting,
+                    loud=call.loud,
                 )
+            case "call":
+                call = await self.calls.prepare(row)
+                if call is not None:
+                    self.say(
+                        "call",
+                        rung=(call.user_id,),
+                        tables=tuple(c.table.table_id for c in call.tables),
+                        by_dm=call.by_dm,
+                        whats=tuple(c.what for c in call.tables),
+                    )
+                    await self.calls.sent(row)
+            case "poll":
+                self.say("poll", tables=(row.table_id,))
+                await self.outbox.poll_sent(row, table.place_id, message_id)
             case _:
                 await self.outbox.done(row)
+
+    def say(self, kind: str, **more) -> None:
+        self.said.append(Said(self.store.now(), kind, **more))
+
+    async def settle(self) -> None:
+        """Do what is due now, until nothing is."""
+        while await self.timers.run_due() or await self.send_all():
+            pass
+
+    async def pass_time(self, **amount: float) -> None:
+        """Let time pass as a running bot sees it: awake whenever something is due."""
+        await self.settle()
+        end = self.clock.time + timedelta(**amount)
+        while True:
+            dues = (await self.timers.next_due(), await self.outbox.next_later())
+            due = min((d for d in dues if d is not None), default=None)
+            if due is None or due > round(end.timestamp() * 1000):
+                break
+            self.clock.time = max(self.clock.time, datetime.fromtimestamp(due / 1000, UTC))
+            await self.settle()
+        self.clock.time = end
+        await self.settle()
+
+    def take_said(self, *kinds: str) -> list[Said]:
+        """What was said since the last time, of some kinds."""
+        said, self.said = self.said, []
+        return [s for s in said if not kinds or s.kind in kinds]
 
 
 async def open_room(path: Path, clock: HandClock | None = None) -> Room:

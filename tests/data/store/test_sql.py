@@ -5,7 +5,23 @@ import pytest
 from data.store.model import ActingRow, TimerRow
 from tests.data.store.kit import JAEHO, MINJI
 
-GROWING = ("tables", "seats", "entries", "snapshots", "interactions", "outbox", "acting", "users")
+GROWING = (
+    "tables",
+    "seats",
+    "entries",
+    "snapshots",
+    "interactions",
+    "outbox",
+    "acting",
+    "users",
+    "clocks",
+    "tenures",
+    "polls",
+    "votes",
+    "preferences",
+    "table_ways",
+    "vacations",
+)
 
 QUERIES = {
     "tables_in_place": lambda r: r.tables_in_place(10),
@@ -34,6 +50,19 @@ QUERIES = {
     "delete_timer": lambda r: r.delete_timer(
         TimerRow(timer_id=1, table_id=1, kind="lobby_expiry", version=1, due_at=1)
     ),
+    "due_acting": lambda r: r.due_acting(10**15, 50),
+    "next_acting_due": lambda r: r.next_acting_due(),
+    "acting_of_user": lambda r: r.acting_of_user(100),
+    "load_acting": lambda r: r.load_acting(1, 0),
+    "fresh_calls": lambda r: r.fresh_calls(10**15),
+    "clocks_of": lambda r: r.clocks_of(1),
+    "load_way": lambda r: r.load_way(1, 100),
+    "load_preferences": lambda r: r.load_preferences(100),
+    "vacations_of": lambda r: r.vacations_of(100, 5),
+    "open_polls": lambda r: r.open_polls(1),
+    "votes_of": lambda r: r.votes_of(1),
+    "tenures_of": lambda r: r.tenures_of(1),
+    "seats_in_guild": lambda r: r.seats_in_guild(1, 100),
     "delete_interactions": lambda r: r.delete_interactions(1),
 }
 

@@ -31,6 +31,7 @@ def test_whole_games_keep_every_promise(game, seats, options):
         if ply.number % POSITION_EVERY == 1:
             faults += conformance.position_faults(game, ply.step.state, seats)
             faults += conformance.redo_faults(game, ply, seed)
+            faults += conformance.minimal_faults(game, ply.state, ply.seat)
         if ply.number % TREE_EVERY == 1:
             faults += conformance.move_faults(game, ply.state, ply.seat)
             faults += conformance.refusal_faults(game, ply.state, ply.seat, foreign)

@@ -1,0 +1,52 @@
+"""Who must act next, with everything that hangs on it: clocks, reminders, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from data.store.clocks import NO_CLOCK, begin_turn, count_skip, end_turn
+from data.store.model import TableRow
+from data.store.polls import OVER_BY_MOVE, close_polls
+from data.store.sql import Rows
+from data.store.store import Position
+from data.store.waiting import absences, replan
+from rules.core.message import Seat
+
+
+async def change_acting_set(
+    rows: Rows, position: Position, after: Collection[Seat], actor: Seat, now: int, *, undone: bool
+) -> None:
+    """Bring the acting set up to date after moves of a seat, or after it took moves back."""
+    table = position.table
+    before = {row.seat for row in position.acting}
+    for seat in sorted(before - set(after)):
+        await rows.delete_acting(table.table_id, seat)
+        await close_polls(rows, table, now, seat=seat, kinds=OVER_BY_MOVE)
+        if table.clock != NO_CLOCK:
+            away = await absences(rows, position.seats, seat)
+            await end_turn(rows, table, seat, now, away, played=not undone)
+    for seat in sorted(set(after) - before):
+        await rows.insert_acting(table.table_id, seat, table.version, now)
+        if table.clock != NO_CLOCK:
+            await begin_turn(rows, table, seat, now, again=undone)
+            await replan(rows, table, seat, now)
+    if actor in before and actor in after:
+        await rows.update_acting(table.table_id, actor, table.version)
+        await _note_activity(rows, table, actor, now)
+
+
+async def _note_activity(rows: Rows, table: TableRow, seat: int, now: int) -> None:
+    """Begin the reminders of a seat anew: its player is at the table."""
+    await close_polls(rows, table, now, seat=seat, kinds=("stalled",))
+    await rows.change_acting(table.table_id, seat, active_at=now, reminders=0, ask_at=None)
+    await replan(rows, table, seat, now)
+
+
+async def note_own_move(rows: Rows, position: Position, seat: Seat, now: int) -> None:
+    """Note that the person at a seat made a move: back, if it was thought that they had left."""
+    table = position.table
+    if table.clock != NO_CLOCK:
+        await count_skip(rows, table.table_id, seat, skipped=False)
+    if any(row.seat == seat and row.gone for row in position.seats):
+        await rows.set_gone(table.table_id, seat, gone=False)
+        await close_polls(rows, table, now, seat=seat, kinds=("left",))

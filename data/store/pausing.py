@@ -1,0 +1,32 @@
+"""Tables that cannot be posted for: their clocks stand until they go on."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from data.store.clocks import NO_CLOCK, go_on_clock, stop_clock
+from data.store.model import TableRow
+from data.store.sql import Rows
+from data.store.waiting import absences, replan_table
+
+
+async def pause_table(rows: Rows, table: TableRow, reason: str, now: int) -> None:
+    """Stop a table until somebody gives it a place again."""
+    await rows.update_table(table.table_id, paused_reason=reason)
+    if table.clock == NO_CLOCK or table.status != "running":
+        return
+    seats = await rows.seats_of(table.table_id)
+    for acting in await rows.acting_in(table.table_id):
+        away = await absences(rows, seats, acting.seat)
+        await stop_clock(rows, table, acting.seat, now, away)
+
+
+async def unpause_table(rows: Rows, table: TableRow, now: int) -> None:
+    """Let a table go on."""
+    await rows.update_table(table.table_id, paused_reason=None)
+    if table.status != "running" or table.paused_reason is None:
+        return
+    if table.clock != NO_CLOCK:
+        for acting in await rows.acting_in(table.table_id):
+            await go_on_clock(rows, table, acting.seat, now)
+    await replan_table(rows, structs.replace(table, paused_reason=None), now)
