@@ -28,7 +28,7 @@ def recognise(
     verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
     match row.kind:
         case "lobby":
-            version = row.version if "join" in verbs else -1
+            version = row.version if verbs.keys() & {"join", "replay"} else -1
         case "turn":
             version = verbs.get("play", -1)
         case _:

@@ -7,9 +7,11 @@ from typing import Any
 import structlog
 
 from cogs.desk import Picture
+from cogs.messages import seat_name
 from cogs.services import Services
 from cogs.text import plain_name, safe_text
 from data.store.store import Position
+from data.words import load_words
 from render.board import alt_text, page_keys, text_board
 from render.errors import RenderError
 from render.request import BOARD, BoardRequest, Header
@@ -23,6 +25,12 @@ def board_pages(position: Position, viewer: Seat | None) -> tuple[str, ...]:
     """Return what there is to look at for a viewer, the whole board first."""
     game = position.game
     return page_keys(game.key, game.view(position.state, viewer))
+
+
+def picture_names(position: Position, locale: str) -> tuple[str, ...]:
+    """Return what players are called in a picture, by seat."""
+    words = load_words(locale)
+    return tuple(plain_name(seat_name(seat, words)) for seat in position.seats)
 
 
 def board_request(
@@ -40,7 +48,7 @@ def board_request(
         view=codec.encode(game.view(position.state, viewer)),
         previous=before,
         locale=locale,
-        names=tuple(plain_name(seat.name) for seat in position.seats),
+        names=picture_names(position, locale),
         header=Header(code=position.table.code),
         page=page,
     )

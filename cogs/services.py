@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.store.database import Database
+from data.store.history import History
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.play import Play
@@ -22,6 +23,7 @@ class Services:
     play: Play
     outbox: Outbox
     timers: Timers
+    history: History
     renderer: Renderer
     started_at: int
 
@@ -35,6 +37,7 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         play=Play(store),
         outbox=Outbox(store),
         timers=Timers(store),
+        history=History(store),
         renderer=renderer,
         started_at=store.now(),
     )

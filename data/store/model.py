@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from rules.core.game import Scalar
 
-Status = Literal["lobby", "running", "finished", "closed"]
+Status = Literal["lobby", "running", "finished", "closed", "record"]
+"""`record`: brought in as a game record, to be looked at only."""
+
 EntryKind = Literal["start", "move", "undo"]
 OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note"]
 TimerKind = Literal["lobby_warning", "lobby_expiry"]

@@ -1,0 +1,52 @@
+"""What all typed statements stand on: SQL run on one connection, rows as values."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from rules.core import codec
+
+T = TypeVar("T")
+
+_JSON_COLUMNS = frozenset({"options", "payload"})
+_FLAG_COLUMNS = frozenset({"shuffle_seats", "wants_thread", "barrier", "notified", "dm_closed"})
+
+
+def _value(column: str, raw: Any) -> Any:
+    if column in _JSON_COLUMNS:
+        return codec.decode(raw, dict[str, Any])
+    if column in _FLAG_COLUMNS:
+        return bool(raw)
+    return raw
+
+
+def _as(kind: type[T], row: sqlite3.Row) -> T:
+    return kind(**{column: _value(column, row[column]) for column in row.keys()})  # noqa: SIM118 - iterating a Row gives values
+
+
+class Statements:
+    """One connection, and the ways to run a statement on it."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def _run(self, sql: str, values: Sequence[Any] = ()) -> int:
+        return (await self._connection.execute(sql, values)).rowcount
+
+    async def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+        return list(await self._connection.execute_fetchall(sql, values))
+
+    async def _all(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> list[T]:
+        return [_as(kind, row) for row in await self._rows(sql, values)]
+
+    async def _one(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> T | None:
+        found = await self._all(kind, sql, values)
+        return found[0] if found else None
+
+    async def _number(self, sql: str, values: Sequence[Any] = ()) -> int | None:
+        rows = await self._rows(sql, values)
+        return rows[0][0] if rows else None
