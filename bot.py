@@ -35,7 +35,7 @@ from render.font import load_font
 from render.pool import Renderer
 from render.request import BoardRequest, Header
 from rules.core import codec
-from rules.core.chance import SEED_BYTES
+from rules.core.chance import SEED_BYTES, hash_of_seed
 from rules.core.errors import FactsError, OptionsError, RecordError
 from rules.core.game import AnyGame
 from rules.core.message import Seat
@@ -99,6 +99,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_sim(add("sim", simulate, "play games out by policies"))
     replayed = add("replay", replay_record, "replay a game record and print how it ends")
     replayed.add_argument("record", type=Path)
+    replayed.add_argument(
+        "--verify",
+        action="store_true",
+        help="also check the seed against the SHA-256 published at the start, and the result",
+    )
+    replayed.add_argument(
+        "--published", metavar="HASH", help="with --verify: the SHA-256 as it stands in Discord"
+    )
     replayed.add_argument("--json", action="store_true")
     drawn = add("render", render_record, "draw the board of a game record")
     drawn.add_argument("record", type=Path)
@@ -367,10 +375,26 @@ def _by_seat(result: Result | None, field: str) -> list[int] | None:
     return [getattr(seat, field) for seat in sorted(result.seats, key=lambda seat: seat.seat)]
 
 
+def _verify(record: Record, published: str | None) -> None:
+    """Check that a record proves what it states: luck fixed before the game, and the result."""
+    if record.seed is None:
+        raise CommandError("verify: the record has no seed, so its luck cannot be checked")
+    stated = record.seed_hash if published is None else published.strip().lower()
+    if stated is None:
+        raise CommandError("verify: the record has no seed_hash; give the one from Discord")
+    found = hash_of_seed(bytes.fromhex(record.seed))
+    if found != stated:
+        raise CommandError(f"verify: the seed's SHA-256 is {found}, published was {stated}")
+    if record.result is None or record.result.state_hash is None:
+        raise CommandError("verify: the record states no result to compare with")
+
+
 def replay_record(options: argparse.Namespace) -> int:
     """Replay a record and print scores, ranking and state hash; fail at the first wrong entry."""
     try:
         record, game, played = _replayed(options.record)
+        if options.verify:
+            _verify(record, options.published)
     except CommandError as error:
         if options.json:
             fault = _one_line(str(error))
@@ -389,6 +413,8 @@ def replay_record(options: argparse.Namespace) -> int:
         "result": None if result is None else codec.to_plain(result),
         "state_hash": codec.hash_of(played.state),
     }
+    if options.verify:
+        report["verified"] = True
     if options.json:
         print(json.dumps(report, ensure_ascii=False))
         return 0
@@ -400,6 +426,8 @@ def replay_record(options: argparse.Namespace) -> int:
     if result is None:
         print(f"  not over; to act: {', '.join(map(str, report['to_act']))}")
     print(f"  state hash {report['state_hash']}")
+    if options.verify:
+        print("  verified: the seed is the one published at the start, the result is as stated")
     return 0
 
 

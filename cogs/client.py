@@ -24,7 +24,7 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.notify", "cogs.help")
+EXTENSIONS = ("cogs.table", "cogs.play", "cogs.notify", "cogs.help", "cogs.records")
 
 
 class Caravanserai(commands.Bot):

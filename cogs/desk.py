@@ -22,6 +22,9 @@ log = structlog.get_logger()
 AckMode = Literal["private", "update"]
 """Answer with a new private message, or change the message that was pressed."""
 
+UPLOAD_LIMIT = 8 * 1024 * 1024
+"""Safely below what Discord takes everywhere (10 MiB)."""
+
 SendError = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Whatever can go wrong between us and Discord."""
 
@@ -40,15 +43,33 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Attachment:
+    """A file to attach that is no board. `alt_text`: what it shows, if it is a picture."""
+
+    name: str
+    data: bytes
+    alt_text: str | None = None
+
+    def file(self) -> discord.File:
+        """Return it as an attachment."""
+        alt = None if self.alt_text is None else cut(self.alt_text, ALT_TEXT)
+        return discord.File(BytesIO(self.data), filename=self.name, description=alt)
+
+
+@dataclass(frozen=True)
 class Screen:
-    """What a private answer shows. `keep_picture`: the one shown before stays."""
+    """What a private answer shows. `keep_picture`: the one shown before stays.
+
+    `otherwise`: what to say where Discord does not take the picture; None: the same text.
+    """
 
     text: str
     items: Sequence[Press | Pick] = ()
-    picture: Picture | None = None
+    picture: Picture | Attachment | None = None
     keep_picture: bool = False
     more: Sequence[str] = field(default=())
     """Further texts, for what one message cannot hold."""
+    otherwise: str | None = None
 
 
 class Desk:
@@ -82,6 +103,11 @@ class Desk:
         return self.interaction.permissions.manage_guild
 
     @property
+    def upload_limit(self) -> int:
+        """How many bytes Discord takes as one file here, as far as it told us."""
+        return min(self.interaction.filesize_limit, UPLOAD_LIMIT)
+
+    @property
     def is_private_message(self) -> bool:
         """Whether the pressed message is one that only this person sees."""
         message = self.interaction.message
@@ -99,8 +125,11 @@ class Desk:
         except SendError as error:
             log.warning("acknowledgement failed", error=str(error), user=self.who.user_id)
 
-    async def show(self, screen: Screen) -> None:
-        """Show a private screen: in place of the panel that was pressed, else as the answer."""
+    async def show(self, screen: Screen) -> bool:
+        """Show a private screen: in place of the panel that was pressed, else as the answer.
+
+        False where Discord did not take its picture.
+        """
         public_press = self._mode == "update" and not self.is_private_message
         options: dict[str, Any] = {"content": cut(screen.text, CONTENT) or None}
         if screen.picture is not None:
@@ -108,14 +137,19 @@ class Desk:
         elif not screen.keep_picture:
             options["attachments"] = []
         options["view"] = make_view(screen.items) if screen.items else None
+        complete = True
         if public_press:
             await self._follow_up(screen)
         elif not await self._send(self.interaction.edit_original_response(**options)):
+            complete = screen.picture is None
             # The picture is the part that Discord may find too large.
             options["attachments"] = []
+            if screen.otherwise is not None:
+                options["content"] = screen.otherwise
             await self._send(self.interaction.edit_original_response(**options))
         for text in screen.more:
             await self._follow_up(Screen(text))
+        return complete
 
     async def tell(self, text: str) -> None:
         """Say something privately, whatever was pressed."""

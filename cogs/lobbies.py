@@ -56,6 +56,14 @@ async def open_table(
     await desk.show(Screen("\n".join([opened, *problems])))
 
 
+async def need_permissions(desk: Desk) -> bool:
+    """Tell whether the bot may post in this place; where not, say what is missing."""
+    preflight = _preflight(desk)
+    if preflight.needed:
+        await desk.show(Screen("\n".join(preflight.lines(desk.words))))
+    return not preflight.needed
+
+
 def game_menu(words: Words) -> Pick:
     """Return a select of all games; choosing one opens a table."""
     options = [
@@ -218,9 +226,7 @@ async def move_here(desk: Desk, table_id: int) -> None:
     table = await desk.services.store.read.load_table(table_id)
     if table is None or table.guild_id != desk.interaction.guild_id:
         raise Refusal("no_table")
-    preflight = _preflight(desk)
-    if preflight.needed:
-        await desk.show(Screen("\n".join(preflight.lines(desk.words))))
+    if not await need_permissions(desk):
         return
     await desk.services.lobby.move_here(
         table_id, desk.who, desk.interaction_id, desk.place_id, is_admin=desk.is_admin

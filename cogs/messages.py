@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from cogs.text import cut, safe_name
@@ -17,6 +16,7 @@ from data.store.model import DAY, SECOND, SeatRow, TableRow
 from data.store.play import Happening
 from data.store.store import Position
 from data.words import Words
+from rules.core.chance import hash_of_seed
 from rules.core.game import AnyGame, Scalar
 from rules.core.scoring import Report, Result, SeatResult
 
@@ -41,9 +41,15 @@ def option_text(words: Words, game: str, key: str, value: Scalar) -> str:
 
 def table_names(words: Words, seats: Sequence[SeatRow]) -> Words:
     """Return a language in which seats are called by their players' names, safe to send."""
-    free = words.say("waiting.free_seat")
-    names = {seat.seat: free if seat.is_free else safe_name(seat.name) for seat in seats}
+    names = {seat.seat: safe_name(seat_name(seat, words)) for seat in seats}
     return words.with_names(lambda seat: names.get(seat, str(seat + 1)))
+
+
+def seat_name(seat: SeatRow, words: Words) -> str:
+    """Return what a player is called; where nobody is known, by the seat. Not safe to send yet."""
+    if seat.is_free:
+        return words.say("waiting.free_seat")
+    return seat.name or words.say("core.seat", number=seat.seat + 1)
 
 
 def round_text(words: Words, game: AnyGame, state: Any) -> str:
@@ -63,8 +69,9 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
     """Return the message of a table that gathers players, or what became of it."""
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
-    names = table_names(words, seats)
-    people = [f"{index + 1}. {names.name(index)}" for index, _ in enumerate(seats)]
+    people = [f"{n}. {safe_name(seat_name(seat, words))}" for n, seat in enumerate(seats, 1)]
+    if table.status == "record":
+        return compose_record(table, seats, words)
     if table.status != "lobby":
         return Post("\n".join([title, *people, *_after_start(table, words)]))
     game = load_game(table.game)
@@ -82,6 +89,24 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         say("bot.lobby.expires", when=f"<t:{expires}:R>"),
     ]
     return Post(cut("\n".join(lines), CONTENT), _lobby_buttons(table, game, seats, words))
+
+
+def compose_record(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
+    """Return the message of a game record that was brought in."""
+    title = words.say("bot.lobby.title", game=words.say(f"{table.game}.name"), code=table.code)
+    people = [f"{n}. {safe_name(seat_name(seat, words))}" for n, seat in enumerate(seats, 1)]
+    board = Press(Claim("board", table.table_id), words.say("bot.button.board"))
+    items = [board, *history_buttons(table, words)]
+    button_rows(items, 0)
+    return Post("\n".join([title, words.say("history.record"), *people]), items)
+
+
+def history_buttons(table: TableRow, words: Words) -> list[Press]:
+    """Return the buttons that lead to a table's whole story."""
+    return [
+        Press(Claim(verb, table.table_id), words.say(f"history.button.{verb}"))
+        for verb in ("history", "replay", "export")
+    ]
 
 
 def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
@@ -207,11 +232,6 @@ def final_line(seat: SeatResult, game: str, words: Words) -> str:
     return words.say("bot.final.line", place=seat.place, who=words.name(seat.seat), total=total)
 
 
-def seed_hash(seed: bytes) -> str:
-    """Return what is published of a seed at the start, so that nobody can change it later."""
-    return sha256(seed).hexdigest()
-
-
 def _after_start(table: TableRow, words: Words) -> list[str]:
     if table.status == "closed":
         return [words.say("bot.lobby.closed")]
@@ -219,7 +239,7 @@ def _after_start(table: TableRow, words: Words) -> list[str]:
     if table.status == "finished":
         lines = [words.say("bot.lobby.finished")]
     if table.seed is not None:
-        lines.append(words.say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))
+        lines.append(words.say("bot.lobby.seed_hash", hash=hash_of_seed(table.seed)))
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 
 from cogs.desk import Picture
+from cogs.messages import seat_name
 from cogs.services import Services
 from cogs.text import plain_name, safe_text
 from data.store.store import Position
@@ -26,6 +27,12 @@ def board_pages(position: Position, viewer: Seat | None) -> tuple[str, ...]:
     return page_keys(game.key, game.view(position.state, viewer))
 
 
+def picture_names(position: Position, locale: str) -> tuple[str, ...]:
+    """Return what players are called in a picture, by seat."""
+    words = load_words(locale)
+    return tuple(plain_name(seat_name(seat, words)) for seat in position.seats)
+
+
 def board_request(
     position: Position,
     viewer: Seat | None,
@@ -41,10 +48,7 @@ def board_request(
         view=codec.encode(game.view(position.state, viewer)),
         previous=before,
         locale=locale,
-        names=tuple(
-            load_words(locale).say("waiting.free_seat") if seat.is_free else plain_name(seat.name)
-            for seat in position.seats
-        ),
+        names=picture_names(position, locale),
         header=Header(code=position.table.code),
         page=page,
     )

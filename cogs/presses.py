@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import lobbies, personal, reading, seats, turns
+from cogs import history, lobbies, personal, reading, seats, turns
 from cogs.desk import AckMode, Desk, Screen
 from cogs.widgets import Claim
 from data.store.store import Refusal
@@ -76,6 +76,10 @@ async def _mygames(desk: Desk, _claim: Claim, _: Values) -> None:
     await reading.show_my_games(desk)
 
 
+async def _history_page(desk: Desk, claim: Claim, _: Values) -> None:
+    await history.show_history(desk, claim.table_id, int(claim.tokens[0]))
+
+
 async def _join_told(desk: Desk, table_id: int) -> None:
     await lobbies.join(desk, table_id)
     await desk.show(Screen(desk.words.say("bot.lobby.joined")))
@@ -138,6 +142,9 @@ FLOWS: dict[str, Flow] = {
     "board_text": _show_board_text,
     "undo": turns.ask_undo,
     "recap": reading.show_recap,
+    "history": history.show_history,
+    "replay": history.show_replay,
+    "export": history.export,
 }
 """What a command does once it is clear which table it is about."""
 
@@ -197,5 +204,9 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "resign_yes": ("update", _at_table(seats.resign)),
     "vote": ("private", _vote),
     "sit": ("private", _sit),
+    "history": ("private", _at_table(history.show_history)),
+    "history_page": ("update", _history_page),
+    "replay": ("private", _at_table(history.show_replay)),
+    "export": ("private", _at_table(history.export)),
 }
 """Everything that is secret is private from its acknowledgement on, or changes a private panel."""

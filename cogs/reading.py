@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from cogs.desk import Desk, Screen
 from cogs.finding import can_see
 from cogs.messages import (
+    history_buttons,
     link_to,
     option_text,
     provenance_lines,
     recap_lines,
     round_text,
-    seed_hash,
     table_names,
 )
 from cogs.pictures import board_lines, board_pages, board_request, draw_board
@@ -25,6 +25,7 @@ from data.store.outlook import load_outlooks
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
 from render.request import BOARD
+from rules.core.chance import hash_of_seed
 from rules.core.registry import game_classes
 
 TEXT_PARTS = 5
@@ -91,8 +92,9 @@ async def show_more(desk: Desk, table_id: int) -> None:
     say = desk.words.say
     verbs = ("recap", "board", "board_text", "rules", "mygames")
     items = [Press(Claim(verb, table_id), say(f"bot.button.{verb}")) for verb in verbs]
-    for index, item in enumerate(items):
-        item.row = index // 3
+    if table.status != "lobby":
+        items += history_buttons(table, desk.words)
+    button_rows(items, 0)
     await desk.show(Screen(say("bot.more.title", code=table.code), items))
 
 
@@ -173,7 +175,7 @@ async def show_table(desk: Desk, table_id: int) -> None:
     lines += info_lines(table, seats, outlooks, desk.words)
     lines.append(say("bot.lobby.owner", who=await _owner_name(desk, table, seats)))
     if table.seed is not None:
-        lines.append(say("bot.lobby.seed_hash", hash=seed_hash(table.seed)))
+        lines.append(say("bot.lobby.seed_hash", hash=hash_of_seed(table.seed)))
     items: list[Press] = []
     if table.paused_reason is not None:
         lines.append(say(f"bot.paused.{table.paused_reason}"))

@@ -139,7 +139,7 @@ class Sender:
         post = compose_lobby(table, seats, words)
         place = self.office.place(table.channel_id)
         if table.lobby_message_id is None:
-            if table.status != "lobby":
+            if table.status not in ("lobby", "record"):
                 await self._services.outbox.done(row)
                 return
             found = await self.office.find_sent(place, row, table)

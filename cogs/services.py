@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from data.store.calls import Calls
 from data.store.database import Database
+from data.store.history import History
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.people import People
@@ -28,6 +29,7 @@ class Services:
     people: People
     calls: Calls
     seating: Seating
+    history: History
     renderer: Renderer
     started_at: int
 
@@ -44,6 +46,7 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         people=People(store),
         calls=Calls(store),
         seating=Seating(store),
+        history=History(store),
         renderer=renderer,
         started_at=store.now(),
     )

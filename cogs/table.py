@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import lobbies, reading
+from cogs import history, lobbies, reading
 from cogs.about_table import about_table, run_on_table
 from cogs.client import Caravanserai
 from cogs.desk import Desk
@@ -112,6 +112,21 @@ class TableCog(
     async def info(self, interaction: Interaction, table: str | None = None) -> None:
         """Tell where a table stands."""
         await run_on_table(interaction, "info", table, ended=True)
+
+    @app_commands.command(
+        name=word("history.command.import.name"),
+        description=word("history.command.import.description"),
+    )
+    @app_commands.rename(record=word("history.command.option_record.name"))
+    @app_commands.describe(record=word("history.command.option_record.description"))
+    async def import_record(self, interaction: Interaction, record: discord.Attachment) -> None:
+        """Show a game record."""
+        desk = Desk(self.bot.services, interaction)
+
+        async def work() -> None:
+            await history.import_record(desk, record.filename, record.size, record.read)
+
+        await self.bot.attend(desk, "private", work)
 
     @app_commands.command(
         name=word("commands.table_list.name"), description=word("commands.table_list.description")

@@ -7,9 +7,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from render.animation import Animation, animate
 from render.board import render_png
 from render.cache import Lru
 from render.errors import RenderError
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue
 
 _ATTEMPTS = 2
+ANIMATION_PATIENCE = 4
+"""How many times as long as a picture an animation may take."""
 
 
 class Renderer:
@@ -44,6 +49,9 @@ class Renderer:
         self._cache: Lru[str, Picture] = Lru(cache_bytes, _weigh)
         self._in_flight: dict[str, asyncio.Task[Picture]] = {}
         self._pool: _Pool | None = None
+        self._animations: Lru[str, Animation] = Lru(cache_bytes // 2, _weigh_animation)
+        self._animating = asyncio.Lock()
+        self._slow_pool: _Pool | None = None
         self._closed = False
         self.hits = 0
         self.misses = 0
@@ -86,12 +94,47 @@ class Renderer:
         # shielded: one reader who gives up must not take the picture from the others
         return await asyncio.shield(task)
 
+    async def animate(self, pictures: Sequence[bytes], max_bytes: int) -> Animation:
+        """Return pictures (PNG) as one animation of at most `max_bytes`.
+
+        Seconds of work: done one at a time, in a process of its own that is gone afterwards, so
+        that boards need not wait and its memory is given back.
+
+        Raises:
+            RenderError: it cannot be made that small, took too long, or its process died.
+        """
+        key = _animation_key(pictures, max_bytes)
+        async with self._animating:
+            if (found := self._animations.get(key)) is None:
+                found = await self._animated(tuple(pictures), max_bytes)
+                self._animations.put(key, found)
+        return found
+
+    async def _animated(self, pictures: tuple[bytes, ...], max_bytes: int) -> Animation:
+        if self._closed:
+            raise RenderError("the renderer has been closed")
+        pool = self._slow_pool = _Pool(1)
+        job = asyncio.get_running_loop().run_in_executor(
+            pool.executor, animate, pictures, max_bytes
+        )
+        try:
+            return await asyncio.wait_for(job, self._timeout * ANIMATION_PATIENCE)
+        except BrokenExecutor as error:
+            raise RenderError("the process died over an animation") from error
+        except TimeoutError as error:
+            await asyncio.to_thread(pool.stop)
+            raise RenderError(f"animation of {len(pictures)} pictures not ready") from error
+        finally:
+            self._slow_pool = None
+            pool.executor.shutdown(wait=False, cancel_futures=True)
+
     async def close(self) -> None:
         """Stop the workers; requests under way fail, later ones are refused."""
         self._closed = True
         pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.stop)
+        for running in (pool, self._slow_pool):
+            if running is not None:
+                await asyncio.to_thread(running.stop)
         waiting = list(self._in_flight.values())
         await asyncio.gather(*waiting, return_exceptions=True)
 
@@ -177,6 +220,17 @@ def _leave_with_parent() -> None:
 
 def _font_name(font_path: str | None) -> str:
     return load_font(font_path).name
+
+
+def _animation_key(pictures: Sequence[bytes], max_bytes: int) -> str:
+    digest = blake2b(f"{max_bytes}".encode(), digest_size=16)
+    for picture in pictures:
+        digest.update(blake2b(picture).digest())
+    return digest.hexdigest()
+
+
+def _weigh_animation(animation: Animation) -> int:
+    return len(animation.gif)
 
 
 def _weigh(picture: Picture) -> int:

@@ -34,6 +34,7 @@ _FIRST_POST: dict[Status, OutboxKind] = {
     "running": "turn",
     "finished": "final",
     "closed": "lobby",
+    "record": "lobby",
 }
 """What a table says first in a new place."""
 

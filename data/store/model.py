@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from rules.core.game import Scalar
 
-Status = Literal["lobby", "running", "finished", "closed"]
+Status = Literal["lobby", "running", "finished", "closed", "record"]
+"""`record`: brought in as a game record, to be looked at only."""
+
 EntryKind = Literal["start", "move", "undo", "seat"]
 OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "call", "poll"]
 TimerKind = Literal["lobby_warning", "lobby_expiry"]
@@ -69,6 +71,10 @@ class TableRow(Struct, frozen=True, kw_only=True):
         return self.status in ("lobby", "running")
 
 
+NOBODY = -1000
+"""Ids from here downwards sit at records that were brought in; those above at free seats."""
+
+
 class SeatRow(Struct, frozen=True, kw_only=True):
     """Who sits at a seat; before the start, seats are in the order of joining.
 
@@ -84,7 +90,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     @property
     def is_free(self) -> bool:
         """Whether the seat waits for a substitute."""
-        return self.user_id < 0
+        return NOBODY < self.user_id < 0
 
 
 class UserRow(Struct, frozen=True, kw_only=True):

@@ -239,6 +239,8 @@ class Play:
                 raise Refusal("finished")
             case "closed":
                 raise Refusal("table_closed")
+            case "record":
+                raise Refusal("only_a_record")
             case "running":
                 return await self._store.load_position(rows, table)
 
@@ -324,7 +326,7 @@ class Play:
             raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
-        event = _undone_event(seat, decode_events(undone.events))
+        event = undone_event(seat, decode_events(undone.events))
         entry = self._entry(position, version, seat, who.user_id, Step(state, (event,)))
         entry = structs.replace(entry, kind="undo", undoes=undone.seq)
         snapshot = structs.replace(parent, seq=version)
@@ -409,7 +411,7 @@ class Play:
         await post(rows, table.table_id, "lobby", table.version, now)
 
 
-def _undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
+def undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
     """Return what everybody reads of an undo: who, and what was taken back, if all saw it."""
     public = next((event.message for event in undone if event.audience is None), None)
     if public is None:

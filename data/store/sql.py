@@ -15,13 +15,14 @@ from data.store.model import (
     TimerRow,
     WaitingTable,
 )
+from data.store.sql_history import HistoryRows
 from data.store.sql_people import PeopleRows
 from data.store.sql_seats import SeatRows
 from data.store.sql_waiting import WaitingRows
 from rules.core import codec
 
 
-class Rows(PeopleRows, WaitingRows, SeatRows):
+class Rows(PeopleRows, WaitingRows, SeatRows, HistoryRows):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from data.facts import data_version, load_facts
 from data.store.database import Database
@@ -59,6 +59,10 @@ class Position(Struct, frozen=True, kw_only=True):
     def seat_of(self, user_id: int) -> Seat | None:
         """Return where a person sits."""
         return next((Seat(s.seat) for s in self.seats if s.user_id == user_id), None)
+
+    def at(self, state: Any) -> Position:
+        """Return the same table with another of its game's states, such as an earlier one."""
+        return structs.replace(self, state=state)
 
     @property
     def over(self) -> bool:
@@ -114,6 +118,14 @@ class Store:
             self.wake()  # the commit may have been under way
             raise
         self.wake()
+
+    def game_of(self, key: str, facts: bytes) -> AnyGame:
+        """Return a game bound to the text of a fact file.
+
+        Raises:
+            FactsError: the facts do not fit these rules.
+        """
+        return _load_pinned_game(key, facts)
 
     async def pin_facts(self, rows: Rows, key: str) -> tuple[str, AnyGame]:
         """Store the facts of this installation; return their version and the game."""

@@ -8,7 +8,7 @@ playing it again gives the same luck, and nothing about one draw can be learnt f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from typing import Protocol
 
 from rules.core.errors import RecordError
@@ -34,6 +34,11 @@ class Chance(Protocol):
     def outcomes(self) -> dict[str, Outcome]:
         """All outcomes of this step so far, by label."""
         ...
+
+
+def hash_of_seed(seed: bytes) -> str:
+    """Return what is published of a seed at the start, so that nobody can change it later."""
+    return sha256(seed).hexdigest()
 
 
 class _Stream:

@@ -26,6 +26,11 @@ def encode(value: object) -> bytes:
     return _encoder().encode(value)
 
 
+def encode_pretty(value: object) -> bytes:
+    """Return the value as JSON for people: indented, fields in the order in which they come."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+
+
 def decode(data: bytes | str, kind: type[T]) -> T:
     """Return the value of the given type that `encode` made these bytes from.
 

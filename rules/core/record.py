@@ -13,7 +13,14 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from rules.core import codec
-from rules.core.chance import SEED_BYTES, Chance, Outcome, RecordedChance, SeededChance
+from rules.core.chance import (
+    SEED_BYTES,
+    Chance,
+    Outcome,
+    RecordedChance,
+    SeededChance,
+    hash_of_seed,
+)
 from rules.core.errors import MoveError, OptionsError, RecordError
 from rules.core.game import Game, Scalar
 from rules.core.message import Event, Seat
@@ -55,7 +62,8 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """A game record. `seats` is a number or the players' names, first in turn order first.
 
     Luck comes from `seed` (64 hex digits) or from `chance`: outcomes by label, by step (`setup`,
-    then `"1"` for the first move). `position` is merged into the encoded first state.
+    then `"1"` for the first move). `seed_hash` is what was published of the seed before the game.
+    `position` is merged into the encoded first state.
     """
 
     format: str
@@ -65,6 +73,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     options: dict[str, Scalar] = field(default_factory=dict[str, Scalar])
     data_version: str | None = None
     seed: str | None = None
+    seed_hash: str | None = None
     chance: dict[str, dict[str, Outcome]] | None = None
     position: dict[str, Any] | UnsetType = UNSET
     actions: tuple[RecordEntry, ...] = ()
@@ -132,13 +141,22 @@ def parse_record(data: bytes | str) -> Record:
         raise RecordError(f"rules version {record.rules_version}: the first is 1")
     if (record.seed is None) == (record.chance is None):
         raise RecordError("exactly one of seed and chance expected")
-    if record.seed is not None:
-        _seed_bytes(record.seed)
+    _check_seed(record)
     _check_chance_steps(record.chance or {})
     for number, entry in enumerate(record.actions, 1):
         if (entry.move is None) != entry.undo:
             raise RecordError("exactly one of move and undo expected", entry=number)
     return record
+
+
+def _check_seed(record: Record) -> None:
+    if record.seed is None:
+        if record.seed_hash is not None:
+            raise RecordError("seed_hash: there is no seed")
+        return
+    found = hash_of_seed(_seed_bytes(record.seed))
+    if record.seed_hash not in (None, found):
+        raise RecordError(f"seed: its SHA-256 is {found}, published was {record.seed_hash}")
 
 
 def _unreadable(fault: str) -> RecordError:
@@ -151,7 +169,7 @@ def _unreadable(fault: str) -> RecordError:
 
 def format_record(record: Record) -> bytes:
     """Return a record as JSON for people: indented, fields in the order of the document."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
+    return codec.encode_pretty(record)
 
 
 def seat_count(record: Record) -> int:
@@ -224,13 +242,18 @@ def record_of(
 
 def result_of(done: Replay[S, A]) -> RecordedResult:
     """Return what a record states of its end."""
-    if done.result is None:
-        return RecordedResult(state_hash=done.state_hash)
-    by_seat = sorted(done.result.seats, key=lambda of_seat: of_seat.seat)
+    return stated_result(done.result, done.state_hash)
+
+
+def stated_result(result: Result | None, state_hash: str) -> RecordedResult:
+    """Return a result (None: the game is not over) in the form in which records state it."""
+    if result is None:
+        return RecordedResult(state_hash=state_hash)
+    by_seat = sorted(result.seats, key=lambda of_seat: of_seat.seat)
     return RecordedResult(
         totals=tuple(of_seat.total for of_seat in by_seat),
         places=tuple(of_seat.place for of_seat in by_seat),
-        state_hash=done.state_hash,
+        state_hash=state_hash,
     )
 
 

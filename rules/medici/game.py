@@ -43,6 +43,7 @@ class Medici(Game[State, Action, MediciView]):
         OptionSpec("two_player_second", (True, False)),
         OptionSpec("least_icons", (1, 0)),
     )
+    passing = ("take",)  # the last card alone, turned up first only where the market is empty
     end_reasons = (DAYS_OVER,)
     state_type = State
     action_type = cast("type[Action]", Action)

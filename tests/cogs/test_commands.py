@@ -33,6 +33,7 @@ async def test_all_commands_are_registered_in_both_languages(world):
     assert names == {
         "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
         "notify", "vacation",
+        "history", "replay", "export",
     }  # fmt: skip
     for command in registered(world):
         for part in levels(command):
@@ -301,7 +302,14 @@ COMMANDS = [
     "rules",
     "notify",
     "vacation",
+    "history",
+    "replay",
+    "export",
+    "table import",
 ]
+
+
+OPTIONS = {"rules": {"game": "spice_road"}, "table import": {"record": ("x.json", b"{}")}}
 
 
 async def test_every_command_is_acknowledged_privately_before_anything_else(world):
@@ -309,7 +317,7 @@ async def test_every_command_is_acknowledged_privately_before_anything_else(worl
     place = world.place(await world.table())
     names = set()
     for command in COMMANDS:
-        options = {"game": "spice_road"} if command == "rules" else {}
+        options = OPTIONS.get(command, {})
         mark = len(world.env.http_requests)
         await world["theo"].slash(command, place, **options)
         first = world.env.http_requests[mark]

@@ -385,7 +385,10 @@ class Tables(RuleBasedStateMachine):
         assert standing == [(ply.seat, ply.text) for ply in table.plies]
 
     async def compare_outbox(self, table: ModelTable) -> None:
-        sql = "SELECT kind, state, payload, created_at FROM outbox WHERE table_id = ?"
+        sql = (
+            "SELECT kind, state, payload, created_at FROM outbox WHERE table_id = ?"
+            " ORDER BY outbox_id"
+        )
         rows = await self.room.database.reader.execute_fetchall(sql, (table.table_id,))
         open_turns = [row for row in rows if row["kind"] == "turn" and row["state"] == "pending"]
         assert len(open_turns) <= 1
