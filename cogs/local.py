@@ -11,6 +11,7 @@ import simcord
 
 from cogs.client import Caravanserai
 from cogs.lobbies import game_menu
+from cogs.local_time import moving_time
 from cogs.services import Services
 from cogs.widgets import make_view
 from data.words import load_words
@@ -90,7 +91,7 @@ async def serve_page(
         preview = env.preview(
             channel, viewers=viewers, layout="channel", port=port, locale="ko", timezone="UTC"
         )
-        async with preview:
+        async with preview, moving_time(env, bot):
             announce(preview.url)
             await preview.wait_closed()
 

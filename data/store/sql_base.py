@@ -30,16 +30,13 @@ _FLAG_COLUMNS = frozenset(
 )
 
 
-def _value(column: str, raw: Any) -> Any:
-    if column in _JSON_COLUMNS:
-        return codec.decode(raw, dict[str, Any])
-    if column in _FLAG_COLUMNS:
-        return bool(raw)
-    return raw
-
-
 def _as(kind: type[T], row: sqlite3.Row) -> T:
-    return kind(**{column: _value(column, row[column]) for column in row.keys()})  # noqa: SIM118 - iterating a Row gives values
+    values: dict[str, Any] = dict(zip(row.keys(), row, strict=True))
+    for column in _FLAG_COLUMNS & values.keys():
+        values[column] = bool(values[column])
+    for column in _JSON_COLUMNS & values.keys():
+        values[column] = codec.decode(values[column], dict[str, Any])
+    return kind(**values)
 
 
 class Statements:

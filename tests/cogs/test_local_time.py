@@ -1,0 +1,49 @@
+"""`/time skip` of the local page: time passes as if one had waited."""
+
+import asyncio
+import time
+
+import pytest
+
+from cogs.local_time import moving_time
+from tests.cogs.world import mentions, open_world
+
+
+@pytest.fixture
+async def world(tmp_path):
+    async with open_world(tmp_path / "a.sqlite3", jaeho="ko") as opened:
+        yield opened
+
+
+async def reach(world, moment):
+    """Wait, in real time, until the page's clock has come so far."""
+    for _ in range(1000):
+        if world.env.now().timestamp() >= moment:
+            break
+        await asyncio.to_thread(time.sleep, 0.02)
+    await world.env.settle()
+    assert world.env.now().timestamp() >= moment
+
+
+async def test_hours_pass_and_reminders_come(world):
+    await world.start_game("minji", "jaeho", shuffle=False)
+    began = world.env.now().timestamp()
+    before = len(await world.messages())
+    async with moving_time(world.env, world.bot):
+        await world["minji"].slash("time skip", hours=20)
+        assert "moves on by 20 h" in world["minji"].text
+        await world["jaeho"].slash("time skip", hours=10)
+        assert "시계를 10시간" in world["jaeho"].text
+        await reach(world, began + 30 * 3600)
+    (reminder,) = (await world.messages())[before:]
+    assert mentions(reminder) == {world["minji"].id}
+
+
+async def test_nobody_has_it_on_discord(world):
+    names = {
+        command["name"]
+        for command in world.env.backend.visible_commands(
+            user_id=world["minji"].id, channel_id=world.channel.id
+        )
+    }
+    assert "time" not in names
