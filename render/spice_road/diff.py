@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from render.century.cubes import more
 from rules.century.cubes import NONE, Cubes
 from rules.spice_road.view import CardView, PlayerView, SpiceRoadView
 
@@ -55,7 +56,7 @@ def changes_since(previous: SpiceRoadView | None, view: SpiceRoadView) -> Change
     if previous is None:
         return NO_CHANGES
     on_cards = {m.card.id: m.cubes for m in previous.merchant_row}
-    added = {m.card.id: _more(on_cards.get(m.card.id, NONE), m.cubes) for m in view.merchant_row}
+    added = {m.card.id: more(on_cards.get(m.card.id, NONE), m.cubes) for m in view.merchant_row}
     known = {player.seat: player for player in previous.players}
     return Changes(
         points=frozenset(p.id for p in view.point_row) - {p.id for p in previous.point_row},
@@ -67,8 +68,8 @@ def changes_since(previous: SpiceRoadView | None, view: SpiceRoadView) -> Change
 
 def _player(before: PlayerView, now: PlayerView) -> PlayerChange:
     return PlayerChange(
-        gained=_more(before.caravan, now.caravan),
-        lost=_more(now.caravan, before.caravan),
+        gained=more(before.caravan, now.caravan),
+        lost=more(now.caravan, before.caravan),
         played=_new_cards(before.played, now.played),
         hand=_new_cards(before.hand or (), now.hand or ()) if before.hand else frozenset(),
         hand_size=now.hand_size - before.hand_size,
@@ -80,8 +81,3 @@ def _player(before: PlayerView, now: PlayerView) -> PlayerChange:
 
 def _new_cards(before: Iterable[CardView], now: Iterable[CardView]) -> frozenset[str]:
     return frozenset(Counter(c.id for c in now) - Counter(c.id for c in before))
-
-
-def _more(before: Cubes, now: Cubes) -> Cubes:
-    y, r, g, b = (max(0, n - o) for o, n in zip(before, now, strict=True))
-    return (y, r, g, b)

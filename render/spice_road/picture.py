@@ -5,12 +5,12 @@ from __future__ import annotations
 from data.words import Words
 from render.brush import in_reading_order
 from render.canvas import Canvas
+from render.century.heading import draw_heading, heading_height
 from render.final import draw_final, final_height
 from render.legend import LEGEND_HEIGHT, draw_legend
 from render.request import Header
 from render.spice_road.brush import Brush
 from render.spice_road.diff import changes_since
-from render.spice_road.heading import draw_heading, heading_height
 from render.spice_road.players import PANEL_GAP, draw_player, player_height
 from render.spice_road.rows import draw_rows, rows_height
 from render.spice_road.score import COLUMNS, all_score_parts
@@ -38,7 +38,8 @@ def draw(
     """Draw a view on a canvas of the view's `size`, marking what the previous view lacked."""
     brush = Brush(canvas, view, words, header, changes_since(previous, view))
     y = MARGIN
-    draw_heading(brush, y)
+    note = brush.say("end.at", n=view.target) if view.ended_by is None else ""
+    draw_heading(brush, y, note)
     y += heading_height(view)
     if view.result is not None:
         draw_final(brush, y, view.result, COLUMNS, all_score_parts(view, view.result))

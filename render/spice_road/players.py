@@ -6,26 +6,24 @@ from collections.abc import Sequence
 
 from render.brush import INNER, LEFT, RIGHT
 from render.canvas import TextStyle, small_text
+from render.century.cards import (
+    FOOT,
+    draw_merchant_card,
+    print_height,
+)
+from render.century.chips import HEIGHT as CHIP_HEIGHT
+from render.century.chips import draw_chips, draw_hand_size, lines_of_chips
+from render.century.cubes import amounts
+from render.century.holds import Places, changes_of_cubes, draw_places
+from render.nameplate import draw_nameplate, seat_tags
 from render.pieces import (
     draw_coin,
     draw_cube,
     draw_new_dot,
-    draw_place,
+    draw_panel,
     draw_player_shape,
-    draw_ring,
-    draw_tag,
-    signed,
-    tag_width,
 )
-from render.spice_road.brush import Brush, amounts, mark_new, points_so_far
-from render.spice_road.cards import (
-    CHIP_HEIGHT,
-    FOOT,
-    chip_width,
-    draw_chip,
-    draw_merchant_card,
-    print_height,
-)
+from render.spice_road.brush import Brush, points_so_far
 from render.theme import (
     ACCENT,
     BOLD,
@@ -34,13 +32,10 @@ from render.theme import (
     KEY,
     MUTED,
     NEW,
-    PANEL,
-    PANEL_LIT,
     PAPER,
     REGULAR,
     SILVER,
     SMALL,
-    TABLE,
     TEXT,
 )
 from rules.century.cubes import SPICES
@@ -83,12 +78,8 @@ def own_hand(view: SpiceRoadView, player: PlayerView) -> tuple[CardView, ...] | 
 
 def draw_player(brush: Brush, y: int, player: PlayerView) -> None:
     """Draw a player's area from y down."""
-    acting = brush.is_acting(player.seat)
     box = (LEFT, y, RIGHT, y + player_height(brush.view, player))
-    if acting:
-        brush.canvas.rect(box, PANEL_LIT, radius=18, outline=ACCENT, line=4)
-    else:
-        brush.canvas.rect(box, PANEL, radius=18)
+    draw_panel(brush.canvas, box, lit=brush.is_acting(player.seat))
     y += 10
     _draw_name_line(brush, y + NAME_HEIGHT // 2, player)
     y += NAME_HEIGHT
@@ -108,15 +99,8 @@ def _draw_name_line(brush: Brush, y: int, player: PlayerView) -> None:
     left = LEFT + PAD + 62
     right = _draw_progress(brush, RIGHT - PAD, y, player)
     right = _draw_delta(brush, right - 20, y, player)
-    tags = [brush.say("player.own")] if seat == brush.view.viewer else []
-    if seat == 0:
-        tags.append(brush.say("player.first"))
-    widths = [tag_width(canvas, tag) for tag in tags]
-    room = right - left - sum(w + 10 for w in widths) - 12
-    left += canvas.text(left, y, brush.name(seat), TextStyle(44, TEXT, BOLD), max_width=room)
-    for tag, width in zip(tags, widths, strict=True):
-        left += 12 + width
-        draw_tag(canvas, left, y, tag)
+    style = TextStyle(44, TEXT, BOLD)
+    draw_nameplate(brush, left, right, y, seat, style, seat_tags(brush, seat))
 
 
 def _draw_progress(brush: Brush, right: int, y: int, player: PlayerView) -> int:
@@ -141,11 +125,7 @@ def _draw_progress(brush: Brush, right: int, y: int, player: PlayerView) -> int:
 def _draw_delta(brush: Brush, right: int, y: int, player: PlayerView) -> int:
     """Draw how many cubes of each spice came or went, and return where that begins."""
     change = brush.changes.of(player.seat)
-    parts = [
-        f"{brush.letter(kind)}{signed(gained - lost)}"
-        for kind, gained, lost in zip(SPICES, change.gained, change.lost, strict=True)
-        if gained != lost
-    ]
+    parts = changes_of_cubes(brush, change.gained, change.lost)
     if not parts:
         return right
     style = TextStyle(30, NEW, 600, "right", SMALL)
@@ -153,21 +133,12 @@ def _draw_delta(brush: Brush, right: int, y: int, player: PlayerView) -> int:
 
 
 def _draw_caravan(brush: Brush, y: int, player: PlayerView) -> None:
-    canvas, limit = brush.canvas, brush.view.caravan_limit
-    x = LEFT + PAD
+    x, limit = LEFT + PAD, brush.view.caravan_limit
     if sum(player.caravan) > limit:
         _draw_overfull(brush, x, y, player)
         return
-    cubes = mark_new(player.caravan, brush.changes.of(player.seat).gained)
-    for i in range(limit):
-        at = x + i * CUBE_STEP
-        if i >= len(cubes):
-            draw_place(canvas, at, y, CUBE)
-            continue
-        kind, is_new = cubes[i]
-        draw_cube(canvas, at, y, CUBE, kind, brush.letter(kind))
-        if is_new:
-            draw_ring(canvas, at - 1, y - 1, CUBE + 2)
+    places, gained = Places(limit, CUBE, CUBE_STEP), brush.changes.of(player.seat).gained
+    draw_places(brush, (x, y), places, player.caravan, gained)
 
 
 def _draw_overfull(brush: Brush, x: int, y: int, player: PlayerView) -> None:
@@ -183,7 +154,7 @@ def _draw_overfull(brush: Brush, x: int, y: int, player: PlayerView) -> None:
 def _draw_belongings(brush: Brush, y: int, player: PlayerView) -> None:
     """Draw hand size, coins and, where it is open, the score; at the end it has its own table."""
     canvas, change = brush.canvas, brush.changes.of(player.seat)
-    _draw_hand_size(brush, y, player.hand_size, is_new=change.hand_size != 0)
+    draw_hand_size(canvas, HAND_AT, y, player.hand_size, is_new=change.hand_size != 0)
     coins = ((GOLD, "3", player.gold, change.gold), (SILVER, "1", player.silver, change.silver))
     style = TextStyle(KEY, TEXT, BOLD, floor=30)
     for i, (colour, face, n, more) in enumerate(coins):
@@ -201,28 +172,9 @@ def _draw_belongings(brush: Brush, y: int, player: PlayerView) -> None:
         canvas.text(RIGHT - PAD, y, brush.say("player.score", n=score), style, max_width=room)
 
 
-def _draw_hand_size(brush: Brush, y: int, n: int, *, is_new: bool) -> None:
-    """Draw the backs of two cards and how many there are in hand."""
-    canvas, x = brush.canvas, HAND_AT
-    canvas.rect((x, y - 20, x + 26, y + 16), MUTED, radius=6, outline=TABLE, line=2)
-    canvas.rect((x + 9, y - 16, x + 35, y + 20), PAPER, radius=6, outline=TABLE, line=2)
-    canvas.text(x + 41, y, str(n), TextStyle(KEY, TEXT, BOLD))
-    if is_new:
-        draw_new_dot(canvas, x + 35, y - 18)
-
-
 def _chip_lines(cards: Sequence[CardView]) -> list[list[CardView]]:
     """Return played cards in lines that fit beside their label."""
-    lines: list[list[CardView]] = []
-    room = 0
-    for card in cards:
-        width = chip_width(card) + 8
-        if not lines or width > room:
-            lines.append([])
-            room = INNER - 2 * PAD - PLAYED_LABEL + 8
-        lines[-1].append(card)
-        room -= width
-    return lines
+    return lines_of_chips(cards, INNER - 2 * PAD - PLAYED_LABEL)
 
 
 def _draw_played(
@@ -234,14 +186,7 @@ def _draw_played(
         middle = y + CHIP_HEIGHT // 2
         text = brush.say("player.played")
         canvas.text(LEFT + PAD, middle, text, style, max_width=PLAYED_LABEL - 12)
-    x = LEFT + PAD + PLAYED_LABEL
-    for card in cards:
-        width = chip_width(card)
-        draw_chip(brush, x, y, card)
-        if card.id in new:
-            box = (x - 2, y - 2, x + width + 2, y + CHIP_HEIGHT + 2)
-            canvas.rect(box, None, radius=12, outline=NEW, line=3)
-        x += width + 8
+    draw_chips(brush, LEFT + PAD + PLAYED_LABEL, y, cards, new)
 
 
 def _hand_height(hand: tuple[CardView, ...]) -> int:

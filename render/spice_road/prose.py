@@ -5,74 +5,26 @@ from __future__ import annotations
 from typing import ClassVar
 
 from data.words import Words
-from render import prose
 from render.brush import in_reading_order
+from render.century import prose as century
 from render.font import tame
 from render.prose import INDENT, NAME_LIMITS, fitting_text, sentence
-from render.spice_road.brush import BOARD, amounts, points_so_far
+from render.spice_road.brush import BOARD, points_so_far
 from render.spice_road.score import COLUMNS, all_score_parts
-from rules.century.cubes import NONE, Cubes
+from rules.century.cubes import NONE
 from rules.core.scoring import Result
-from rules.spice_road.view import CardView, MerchantView, PlayerView, SpiceRoadView
+from rules.spice_road.view import MerchantView, PlayerView, SpiceRoadView
 
 
-class Teller(prose.Teller):
+class Teller(century.Teller):
     """Says the parts of one view of Spice Road."""
 
     board: ClassVar[str] = BOARD
+    game: ClassVar[str] = "spice_road"
 
     def __init__(self, view: SpiceRoadView, words: Words, name_limit: int = NAME_LIMITS[0]) -> None:
         super().__init__(words, name_limit)
         self.view = view
-
-    def letters(self, cubes: Cubes) -> str:
-        """Return cubes by their letters, such as `Y2 R1`."""
-        found = [f"{self.words.say(f'spice_road.letter.{k}')}{n}" for k, n in amounts(cubes)]
-        return " ".join(found) or self.say("say.nothing")
-
-    def cubes(self, cubes: Cubes) -> str:
-        """Return cubes by the names of their colours."""
-        found = [
-            self.say("say.amount", n=n, spice=self.say(f"spice.{kind}"))
-            for kind, n in amounts(cubes)
-        ]
-        return self.listed(found) or self.say("say.nothing")
-
-    def card(self, card: CardView) -> str:
-        """Return what a merchant card does."""
-        match card.kind:
-            case "spice":
-                return self.say("say.spice_card", out=self.cubes(card.out))
-            case "upgrade":
-                return self.say("say.upgrade_card", n=card.steps)
-            case "trade":
-                cost, out = self.cubes(card.cost), self.cubes(card.out)
-                return self.say("say.trade_card", cost=cost, out=out)
-
-    def short_card(self, card: CardView) -> str:
-        """Return what a merchant card does, in letters."""
-        match card.kind:
-            case "spice":
-                return self.letters(card.out)
-            case "upgrade":
-                return self.say("say.short_upgrade", n=card.steps)
-            case "trade":
-                cost, out = self.letters(card.cost), self.letters(card.out)
-                return self.say("say.short_trade", cost=cost, out=out)
-
-    def turn(self) -> list[str]:
-        """Return whose turn it is, or who won, and how near the end is."""
-        view = self.view
-        if view.result is not None:
-            return [self.winners(view.result)]
-        lines = [self.say("turn.named", name=self.name(seat)) for seat in view.to_act]
-        if view.excess:
-            name = self.name(view.to_act[0])
-            lines = [self.say("say.discard", name=name, n=view.excess)]
-        if view.ended_by is not None:
-            name = self.name(view.ended_by)
-            lines.append(self.say("say.last", name=name, n=view.target))
-        return lines
 
 
 def alt_text(view: SpiceRoadView, words: Words) -> str:
@@ -85,7 +37,7 @@ def alt_text(view: SpiceRoadView, words: Words) -> str:
 
 def _alt_parts(teller: Teller) -> list[str]:
     view = teller.view
-    parts = [f"{teller.say('game')}.", *(sentence(line) for line in teller.turn())]
+    parts = [f"{teller.say('game')}.", *(sentence(line) for line in teller.turn_of(view))]
     if view.result is not None:
         return [*parts, *(sentence(line) for line in _result_lines(teller, view.result))]
     points = (
@@ -135,7 +87,7 @@ def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
     """
     teller = Teller(view, words)
     title = teller.say("header", code=tame(code), round=view.round)
-    head = [teller.say("game"), title, *teller.turn()]
+    head = [teller.say("game"), title, *teller.turn_of(view)]
     if view.result is not None:
         head += _result_lines(teller, view.result)
     elif view.ended_by is None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from render.brush import INNER, LEFT, RIGHT
 from render.canvas import TextStyle
+from render.century.cards import draw_merchant_card
+from render.century.cubes import amounts, mark_new
 from render.pieces import draw_any_cube, draw_coin, draw_cube, draw_new_dot, draw_ring
-from render.spice_road.brush import Brush, amounts, mark_new
-from render.spice_road.cards import draw_merchant_card, draw_point_card
+from render.spice_road.brush import Brush
+from render.spice_road.cards import draw_point_card
 from render.theme import (
     ACCENT,
     BOLD,

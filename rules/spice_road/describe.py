@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.century.amounts import number_in
 from rules.century.cubes import NONE, SPICES, Cubes, add, gather, subtract, times
 from rules.core.choice import Tokens
 from rules.core.message import Message, Pieces
@@ -15,7 +18,8 @@ from rules.spice_road.actions import (
     PlayUpgrade,
     Rest,
 )
-from rules.spice_road.facts import SpiceRoadFacts
+from rules.spice_road.card_tree import GROUPS
+from rules.spice_road.facts import Cards, SpiceRoadFacts
 from rules.spice_road.labels import (
     amounts_label,
     card_label,
@@ -26,7 +30,6 @@ from rules.spice_road.labels import (
 )
 from rules.spice_road.state import MerchantSlot, PlayerState, State, excess_of
 from rules.spice_road.steps import caravan_after_play, coin_of
-from rules.spice_road.tree import GROUPS, number_in
 
 
 def describe_prompt(facts: SpiceRoadFacts, state: State, seat: int, prefix: Tokens) -> Message:
@@ -38,7 +41,7 @@ def describe_prompt(facts: SpiceRoadFacts, state: State, seat: int, prefix: Toke
         case ("play", group, card_id, *_) if group in GROUPS:
             return describe_prompt(facts, state, seat, ("play", card_id))
         case ("acquire", number, *rest):
-            return _payment_prompt(facts, state, number, tuple(rest))
+            return payment_prompt(facts, state.merchant_row, number, tuple(rest))
         case ("discard", *rest):
             given = sum(number_in(token[1:]) or 0 for token in rest)
             return say("prompt.discard", count=excess_of(state) - given)
@@ -54,9 +57,9 @@ def describe_choice(facts: SpiceRoadFacts, state: State, seat: int, tokens: Toke
     """Return a short label for the last of these tokens, as a choice at its node."""
     match tokens:
         case ("play", *rest) if rest:
-            return _play_choice(facts, state, seat, tuple(rest))
+            return play_choice(facts, state.players[seat].caravan, tuple(rest))
         case ("acquire", number, *rest):
-            return _acquire_choice(facts, state, number, tuple(rest))
+            return acquire_choice(facts, state.merchant_row, number, tuple(rest))
         case ("claim", number):
             return _claim_choice(facts, state, number)
         case ("discard", *rest) if rest:
@@ -157,12 +160,13 @@ def _claim_summary(facts: SpiceRoadFacts, state: State, player: PlayerState, slo
     )
 
 
-def _payment_prompt(facts: SpiceRoadFacts, state: State, number: str, rest: Tokens) -> Message:
+def payment_prompt(facts: Cards, row: Sequence[MerchantSlot], number: str, rest: Tokens) -> Message:
+    """Return the question for the payment of a merchant."""
     price = (number_in(number) or 1) - 1
     laid = len(rest) - 1
     if laid < 0 or laid >= price:
         return say("prompt.payment", count=price)
-    card = facts.merchants[state.merchant_row[laid].card]
+    card = facts.merchants[row[laid].card]
     return say("prompt.cube", slot=laid + 1, card=card_label(card), left=price - laid)
 
 
@@ -172,12 +176,13 @@ def _verb_choice(state: State, seat: int, verb: str) -> Message:
     return say(f"choice.{verb}")
 
 
-def _play_choice(facts: SpiceRoadFacts, state: State, seat: int, rest: Tokens) -> Message:
+def play_choice(facts: Cards, caravan: Cubes, rest: Tokens) -> Message:
+    """Return a short label for the last of the tokens after `play`."""
     if rest[0] in GROUPS:
         if len(rest) == 1:
             return _group_choice(rest[0])
         rest = rest[1:]
-    card, caravan = facts.merchants[rest[0]], state.players[seat].caravan
+    card = facts.merchants[rest[0]]
     if len(rest) == 1:
         return card_label(card)
     if card.kind == "trade":
@@ -197,14 +202,15 @@ def _group_choice(group: str) -> Message:
     return say(f"choice.group_{group}")
 
 
-def _acquire_choice(facts: SpiceRoadFacts, state: State, number: str, rest: Tokens) -> Message:
+def acquire_choice(facts: Cards, row: Sequence[MerchantSlot], number: str, rest: Tokens) -> Message:
+    """Return a short label for the last of the tokens after `acquire`."""
     slot = (number_in(number) or 1) - 1
     if not rest:
-        return _merchant_choice(facts, state.merchant_row[slot], slot)
+        return merchant_choice(facts, row[slot], slot)
     if len(rest) == 1:
         return say("choice.pay", count=slot)
     laid = len(rest) - 2
-    card = facts.merchants[state.merchant_row[laid].card]
+    card = facts.merchants[row[laid].card]
     return say(
         "choice.cube",
         cube=letters_label(rest[-1:]),
@@ -213,7 +219,8 @@ def _acquire_choice(facts: SpiceRoadFacts, state: State, number: str, rest: Toke
     )
 
 
-def _merchant_choice(facts: SpiceRoadFacts, taken: MerchantSlot, slot: int) -> Message:
+def merchant_choice(facts: Cards, taken: MerchantSlot, slot: int) -> Message:
+    """Return a merchant in the row, with its price and the cubes on it."""
     card, found = card_label(facts.merchants[taken.card]), amounts_label(taken.cubes)
     key = "choice.merchant" if slot else "choice.merchant_free"
     if not any(taken.cubes):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.century.cubes import SPICES, Cubes, has
+from rules.century.trading import max_times
 from rules.core.message import Message, SeatRef
 from rules.spice_road.actions import (
     Acquire,
@@ -14,10 +17,10 @@ from rules.spice_road.actions import (
     PlayUpgrade,
     Rest,
 )
-from rules.spice_road.facts import MerchantCard, SpiceRoadFacts
+from rules.spice_road.facts import Cards, MerchantCard, SpiceRoadFacts
 from rules.spice_road.labels import card_label, cubes_label, point_label, say
-from rules.spice_road.moves import can_rest, max_times
-from rules.spice_road.state import DiscardDownTo, GameOver, PlayerState, State, excess_of
+from rules.spice_road.moves import can_rest
+from rules.spice_road.state import DiscardDownTo, GameOver, Options, PlayerState, State, excess_of
 
 KIND_OF = {PlaySpice: "spice", PlayUpgrade: "upgrade", PlayTrade: "trade"}
 
@@ -36,9 +39,11 @@ def explain_action(
         return _explain_discard(player.caravan, excess_of(state), action)
     match action:
         case PlaySpice() | PlayUpgrade() | PlayTrade():
-            return _explain_play(facts, state, player, action)
+            return explain_play(
+                facts, (player.hand, player.played), player.caravan, state.options, action
+            )
         case Acquire():
-            return _explain_acquire(state, player, action)
+            return explain_acquire(len(state.merchant_row), player.caravan, action)
         case Claim(slot):
             return _explain_claim(facts, state, player, slot)
         case Rest():
@@ -59,25 +64,28 @@ def _explain_discard(caravan: Cubes, excess: int, action: Action) -> Message | N
     return None
 
 
-def _explain_play(
-    facts: SpiceRoadFacts,
-    state: State,
-    player: PlayerState,
+def explain_play(
+    cards: Cards,
+    piles: tuple[Sequence[str], Sequence[str]],
+    caravan: Cubes,
+    options: Options,
     action: PlaySpice | PlayUpgrade | PlayTrade,
 ) -> Message | None:
-    card = facts.merchants.get(action.card)
+    """Return what forbids to play a card; `piles` are the hand and the played cards."""
+    hand, played = piles
+    card = cards.merchants.get(action.card)
     if card is None:
         return say("error.unknown_card", card=action.card)
-    if card.id not in player.hand:
-        key = "error.already_played" if card.id in player.played else "error.not_in_hand"
+    if card.id not in hand:
+        key = "error.already_played" if card.id in played else "error.not_in_hand"
         return say(key, card=card_label(card))
     if card.kind != KIND_OF[type(action)]:
         return say(f"error.is_{card.kind}", card=card_label(card))
     match action:
         case PlayUpgrade(_, lift):
-            return _explain_lift(card, player.caravan, lift, state.options.upgrade_min_steps)
+            return _explain_lift(card, caravan, lift, options.upgrade_min_steps)
         case PlayTrade(_, number):
-            return _explain_times(card, player.caravan, number, state.options.trade_min_times)
+            return _explain_times(card, caravan, number, options.trade_min_times)
         case PlaySpice():
             return None
 
@@ -112,20 +120,20 @@ def _explain_times(card: MerchantCard, caravan: Cubes, number: int, least: int) 
     return None
 
 
-def _explain_acquire(state: State, player: PlayerState, action: Acquire) -> Message | None:
+def explain_acquire(row: int, caravan: Cubes, action: Acquire) -> Message | None:
     """Refuse all but one cube for each card to the left, from the caravan (SR-C15)."""
     slot, pay = action.slot, action.pay
-    if not 0 <= slot < len(state.merchant_row):
-        return say("error.no_merchant", slot=slot + 1, count=len(state.merchant_row))
-    if slot > sum(player.caravan):
-        return say("error.too_dear", slot=slot + 1, price=slot, held=sum(player.caravan))
+    if not 0 <= slot < row:
+        return say("error.no_merchant", slot=slot + 1, count=row)
+    if slot > sum(caravan):
+        return say("error.too_dear", slot=slot + 1, price=slot, held=sum(caravan))
     if any(letter not in SPICES for letter in pay):
         return say("error.unknown_cube", cube=next(c for c in pay if c not in SPICES))
     if len(pay) != slot:
         return say("error.payment_count", slot=slot + 1, price=slot, given=len(pay))
     paid = (pay.count("Y"), pay.count("R"), pay.count("G"), pay.count("B"))
-    if not has(player.caravan, paid):
-        return say("error.not_in_caravan", missing=cubes_label(_missing(player.caravan, paid)))
+    if not has(caravan, paid):
+        return say("error.not_in_caravan", missing=cubes_label(_missing(caravan, paid)))
     return None
 
 

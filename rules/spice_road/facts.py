@@ -120,8 +120,39 @@ class PointCards(Table, frozen=True, kw_only=True):
     cards: tuple[PointCard, ...]
 
 
+class Cards:
+    """Merchant and starter cards, for the facts of every game that plays with them."""
+
+    __slots__ = ()
+
+    starter_cards: StarterCards
+    merchant_cards: MerchantCards
+
+    @cached_property
+    def merchants(self) -> dict[str, MerchantCard]:
+        """Starter and merchant cards by id, in the order of the file."""
+        return {c.id: c for c in (*self.starter_cards.cards, *self.merchant_cards.cards)}
+
+    @cached_property
+    def rank(self) -> dict[str, int]:
+        """Place of every merchant and starter card in the file: the order of hands."""
+        return {card_id: place for place, card_id in enumerate(self.merchants)}
+
+    @cached_property
+    def id_by_spelling(self) -> dict[str, str]:
+        """Ids of merchant and starter cards by id and by key, both in upper case."""
+        by_key = {card.key.upper(): card.id for card in self.merchants.values()}
+        return by_key | {card_id.upper(): card_id for card_id in self.merchants}
+
+
 class SpiceRoadFacts(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True, cache_hash=False
+    Struct,
+    Cards,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    dict=True,
+    cache_hash=False,
 ):
     """All facts of the game."""
 
@@ -137,25 +168,9 @@ class SpiceRoadFacts(
     point_cards: PointCards
 
     @cached_property
-    def merchants(self) -> dict[str, MerchantCard]:
-        """Starter and merchant cards by id, in the order of the file."""
-        return {c.id: c for c in (*self.starter_cards.cards, *self.merchant_cards.cards)}
-
-    @cached_property
     def points(self) -> dict[str, PointCard]:
         """Point cards by id, in the order of the file."""
         return {card.id: card for card in self.point_cards.cards}
-
-    @cached_property
-    def rank(self) -> dict[str, int]:
-        """Place of every merchant and starter card in the file: the order of hands."""
-        return {card_id: place for place, card_id in enumerate(self.merchants)}
-
-    @cached_property
-    def id_by_spelling(self) -> dict[str, str]:
-        """Ids of merchant and starter cards by id and by key, both in upper case."""
-        by_key = {card.key.upper(): card.id for card in self.merchants.values()}
-        return by_key | {card_id.upper(): card_id for card_id in self.merchants}
 
     @property
     def provenance(self) -> tuple[Provenance, ...]:
@@ -206,7 +221,7 @@ def _faults(facts: SpiceRoadFacts) -> Iterator[str]:
     yield from _count_faults(facts)
     yield from _duplicate_faults(facts)
     for card in facts.merchants.values():
-        if fault := _merchant_fault(card):
+        if fault := merchant_fault(card):
             yield f"card {card.id}: {fault}"
     for card in facts.points.values():
         if fault := _point_fault(card):
@@ -283,13 +298,14 @@ def _duplicate_faults(facts: SpiceRoadFacts) -> Iterator[str]:
             seen.add(spelling.upper())
     sizes: dict[str, int] = {}
     for card in merchants:
-        if _merchant_fault(card) is None:
+        if merchant_fault(card) is None:
             sizes[group_of(card)] = sizes.get(group_of(card), 0) + 1
     if max(sizes.values(), default=0) > MAX_CARDS_OF_A_GROUP:
         yield f"more than {MAX_CARDS_OF_A_GROUP} cards of one kind and colour"
 
 
-def _merchant_fault(card: MerchantCard) -> str | None:
+def merchant_fault(card: MerchantCard) -> str | None:
+    """Return what makes a merchant card no possible card, None where nothing does."""
     if not card.id or any(c.isspace() for c in card.id + card.key):
         return "id and key must be one word"
     if min(*card.cost, *card.out, card.steps) < 0:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 
-from rules.century.cubes import NONE, SPICES, Cubes, add, gather
+from rules.century.amounts import amount_tokens, number_in
+from rules.century.cubes import NONE, SPICES, Cubes
+from rules.century.reading import CUBES, joined_letters, read_amounts, read_lift, read_times
+from rules.century.trading import lift_token
 from rules.core.choice import Tokens
 from rules.core.errors import UnreadableMoveError
 from rules.core.message import Arg, Message
@@ -22,16 +25,11 @@ from rules.spice_road.actions import (
     PlayUpgrade,
     Rest,
 )
-from rules.spice_road.facts import MerchantCard, SpiceRoadFacts, group_of
+from rules.spice_road.card_tree import GROUPS, PlayAction
+from rules.spice_road.facts import Cards, MerchantCard, SpiceRoadFacts, group_of
 from rules.spice_road.labels import card_label, say
-from rules.spice_road.tree import GROUPS, NO_LIFT, amount_tokens, lift_token, number_in
 
-_TIMES = re.compile(r"[x×*] ?([0-9]{1,3})|([0-9]{1,3}) ?[x×*]?")
 _SLOT = re.compile(r"#?0*([0-9]{1,3})[.)]?")
-_CUBES = re.compile(r"[YRGB]+")
-_AMOUNT_FIRST = re.compile(r"([0-9]{0,3}) ?([YRGB]) ?")
-_LETTER_FIRST = re.compile(r"([YRGB])([0-9]{0,3}) ?")
-_SEPARATORS = str.maketrans(dict.fromkeys(",+&;/", " "))
 
 
 def format_action(action: Action) -> Tokens:
@@ -60,9 +58,9 @@ def normalize_tokens(facts: SpiceRoadFacts, tokens: Tokens) -> Tokens:
     verb, rest = tokens[0].casefold(), tokens[1:]
     match verb:
         case "play":
-            return (verb, *_normalize_play(facts, rest))
+            return (verb, *normalize_play(facts, rest))
         case "acquire":
-            return (verb, *_normalize_acquire(rest))
+            return (verb, *normalize_acquire(rest))
         case "claim":
             return (verb, *(_normalize_slot(token) for token in rest))
         case "rest":
@@ -85,9 +83,9 @@ def parse_action(facts: SpiceRoadFacts, tokens: Tokens) -> Action:
     tokens = normalize_tokens(facts, tokens)
     match tokens:
         case ("play", *rest):
-            return _parse_play(facts, tuple(rest))
+            return parse_play(facts, tuple(rest))
         case ("acquire", *rest):
-            return _parse_acquire(tuple(rest))
+            return parse_acquire(tuple(rest))
         case ("claim", *rest):
             return Claim(_parse_slot(tuple(rest), "claim") - 1)
         case ("rest",):
@@ -106,19 +104,20 @@ def _unreadable(key: str, **args: Arg) -> UnreadableMoveError:
     return UnreadableMoveError(say(key, **args))
 
 
-def _normalize_play(facts: SpiceRoadFacts, rest: Tokens) -> Tokens:
+def normalize_play(facts: Cards, rest: Tokens) -> Tokens:
+    """Return the tokens after `play` made canonical, as far as they are understood."""
     group = _group(rest)
     if group is not None:
         rest = rest[1:]
-    card_id = _card_id(facts, rest[0]) if rest else None
+    card_id = card_id_of(facts, rest[0]) if rest else None
     if card_id is None:
         return rest if group is None else (group, *rest)
     card, details = facts.merchants[card_id], rest[1:]
     if group not in (None, group_of(card)):
         return (group, card_id, *details)
-    if card.kind == "trade" and (number := _read_times(details)) is not None:
+    if card.kind == "trade" and (number := read_times(details)) is not None:
         details = (f"x{number}",)
-    elif card.kind == "upgrade" and (lift := _read_lift(details)) is not None:
+    elif card.kind == "upgrade" and (lift := read_lift(details)) is not None:
         details = (lift_token(lift),)
     return (card_id, *details)
 
@@ -128,30 +127,10 @@ def _group(rest: Tokens) -> str | None:
     return next((group for group in GROUPS if group.casefold() == word), None)
 
 
-def _card_id(facts: SpiceRoadFacts, token: str) -> str | None:
+def card_id_of(facts: Cards, token: str) -> str | None:
+    """Return the id of a card that is named by id or by key, None where there is none."""
     spelling = token.replace("->", ">").replace("→", ">").upper()
     return facts.id_by_spelling.get(spelling)
-
-
-def _read_times(details: Tokens) -> int | None:
-    """Read a number with or without its sign, which may stand apart: `x2`, `2x`, `2`, `x 2`."""
-    found = _TIMES.fullmatch(" ".join(details).casefold())
-    return int(found[1] or found[2]) if found else None
-
-
-def _read_lift(details: Tokens) -> Cubes | None:
-    if len(details) == 1 and details[0].casefold() in (NO_LIFT, "x0", "0"):
-        return NONE
-    letters = _letters(details)
-    return gather(letters) if _CUBES.fullmatch(letters) else None
-
-
-def _letters(tokens: Tokens) -> str:
-    return _spaced(tokens).replace(" ", "")
-
-
-def _spaced(tokens: Tokens) -> str:
-    return " ".join(" ".join(tokens).translate(_SEPARATORS).upper().split())
 
 
 def _normalize_slot(token: str) -> str:
@@ -159,7 +138,8 @@ def _normalize_slot(token: str) -> str:
     return str(int(found[1])) if found else token
 
 
-def _normalize_acquire(rest: Tokens) -> Tokens:
+def normalize_acquire(rest: Tokens) -> Tokens:
+    """Return the tokens after `acquire` made canonical, as far as they are understood."""
     if not rest:
         return rest
     slot, details = _normalize_slot(rest[0]), rest[1:]
@@ -169,33 +149,23 @@ def _normalize_acquire(rest: Tokens) -> Tokens:
         details = details[1:]
         if not details:
             return (slot, "pay")
-        paid = _letters(details)
-        return (slot, "pay", *(paid if _CUBES.fullmatch(paid) else details))
-    paid = _letters(details)
-    return (slot, "pay", *paid) if _CUBES.fullmatch(paid) else (slot, *details)
+        paid = joined_letters(details)
+        return (slot, "pay", *(paid if CUBES.fullmatch(paid) else details))
+    paid = joined_letters(details)
+    return (slot, "pay", *paid) if CUBES.fullmatch(paid) else (slot, *details)
 
 
 def _normalize_discard(rest: Tokens) -> Tokens:
-    cubes = _read_amounts(_spaced(rest))
+    cubes = read_amounts(rest)
     return rest if cubes is None else amount_tokens(cubes)
 
 
-def _read_amounts(text: str) -> Cubes | None:
-    """Read `Y3R1`, `3YR` or `YYYR`: a text that begins with a number has all of them first."""
-    cubes, at = NONE, 0
-    number_first = text[:1].isdigit()
-    pattern = _AMOUNT_FIRST if number_first else _LETTER_FIRST
-    while at < len(text):
-        found = pattern.match(text, at)
-        if found is None:
-            return None
-        number, letter = (found[1], found[2]) if number_first else (found[2], found[1])
-        y, r, g, b = ((int(number) if number else 1) * (letter == spice) for spice in SPICES)
-        cubes, at = add(cubes, (y, r, g, b)), found.end()
-    return cubes
+def parse_play(facts: Cards, rest: Tokens) -> PlayAction:
+    """Return what the tokens after `play` spell.
 
-
-def _parse_play(facts: SpiceRoadFacts, rest: Tokens) -> Action:
+    Raises:
+        UnreadableMoveError: they do not name a card and what is done with it.
+    """
     if not rest:
         raise _unreadable("error.which_card")
     card = facts.merchants.get(rest[0])
@@ -208,18 +178,18 @@ def _parse_play(facts: SpiceRoadFacts, rest: Tokens) -> Action:
                 raise _unreadable("error.word_too_many", word=details[0])
             return PlaySpice(card.id)
         case "upgrade":
-            lift = _read_lift(details) if details else NONE
+            lift = read_lift(details) if details else NONE
             if lift is None:
                 raise _bad_detail("error.bad_steps", card, details)
             return PlayUpgrade(card.id, lift)
         case "trade":
-            number = _read_times(details) if details else 1
+            number = read_times(details) if details else 1
             if number is None:
                 raise _bad_detail("error.bad_times", card, details)
             return PlayTrade(card.id, number)
 
 
-def _unknown_card(facts: SpiceRoadFacts, word: str, details: Tokens) -> UnreadableMoveError:
+def _unknown_card(facts: Cards, word: str, details: Tokens) -> UnreadableMoveError:
     other = facts.merchants.get(details[0]) if details else None
     if other is not None and word in GROUPS:
         return _unreadable("error.other_group", word=word, card=card_label(other))
@@ -241,7 +211,12 @@ def _parse_slot(rest: Tokens, verb: str) -> int:
     return number
 
 
-def _parse_acquire(rest: Tokens) -> Action:
+def parse_acquire(rest: Tokens) -> Acquire:
+    """Return what the tokens after `acquire` spell.
+
+    Raises:
+        UnreadableMoveError: they do not name a slot and cubes.
+    """
     slot = _parse_slot(rest, "acquire") - 1
     if len(rest) > 1 and rest[1] != "pay":
         raise _unreadable("error.bad_cube", word=rest[1])
@@ -255,7 +230,7 @@ def _parse_acquire(rest: Tokens) -> Action:
 
 
 def _parse_amounts(rest: Tokens) -> Cubes:
-    cubes = _read_amounts(_spaced(rest))
+    cubes = read_amounts(rest)
     if cubes is None:
         raise _unreadable("error.bad_amount", word=" ".join(rest))
     return cubes

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from rules.century.cubes import SPICES, Cubes, add, subtract, times
+from rules.century.trading import lifted, traded
 from rules.core.game import Step
 from rules.core.message import Event, Message, SeatRef
 from rules.spice_road.actions import (
@@ -17,7 +20,7 @@ from rules.spice_road.actions import (
     PlayUpgrade,
     Rest,
 )
-from rules.spice_road.facts import SpiceRoadFacts
+from rules.spice_road.facts import Cards, SpiceRoadFacts
 from rules.spice_road.labels import (
     amounts_label,
     card_label,
@@ -26,7 +29,6 @@ from rules.spice_road.labels import (
     point_label,
     say,
 )
-from rules.spice_road.moves import lifted
 from rules.spice_road.score import score_result
 from rules.spice_road.state import (
     ChooseAction,
@@ -57,18 +59,17 @@ def apply_action(facts: SpiceRoadFacts, state: State, seat: int, action: Action)
 
 
 def caravan_after_play(
-    facts: SpiceRoadFacts, caravan: Cubes, action: PlaySpice | PlayUpgrade | PlayTrade
+    cards: Cards, caravan: Cubes, action: PlaySpice | PlayUpgrade | PlayTrade
 ) -> Cubes:
     """Return the caravan that a play leads to, before the limit is looked at."""
-    card = facts.merchants[action.card]
+    card = cards.merchants[action.card]
     match action:
         case PlaySpice():
             return add(caravan, card.out)
         case PlayUpgrade(_, lift):
             return lifted(caravan, lift)
         case PlayTrade(_, number):
-            paid = subtract(caravan, times(card.cost, number))
-            return add(paid, times(card.out, number))
+            return traded(caravan, card.cost, card.out, number)
 
 
 def pay_on_row(row: tuple[MerchantSlot, ...], pay: tuple[str, ...]) -> tuple[MerchantSlot, ...]:
@@ -103,7 +104,7 @@ def _play(
     player = state.players[seat]
     after = caravan_after_play(facts, player.caravan, action)
     hand = tuple(card for card in player.hand if card != action.card)
-    played = _sorted(facts, (*player.played, action.card))
+    played = sorted_cards(facts, (*player.played, action.card))
     moved = replace(player, caravan=after, hand=hand, played=played)
     event = _play_event(facts, seat, action, after)
     return _end_turn(facts, _with_player(state, seat, moved), seat, event)
@@ -153,7 +154,7 @@ def _acquire(facts: SpiceRoadFacts, state: State, seat: int, action: Acquire) ->
     moved = replace(
         player,
         caravan=add(caravan, taken.cubes),
-        hand=_sorted(facts, (*player.hand, taken.card)),
+        hand=sorted_cards(facts, (*player.hand, taken.card)),
     )
     following = replace(
         _with_player(state, seat, moved),
@@ -220,7 +221,7 @@ def _claim(facts: SpiceRoadFacts, state: State, seat: int, action: Claim) -> Ste
 
 def _rest(facts: SpiceRoadFacts, state: State, seat: int) -> Step[State]:
     player = state.players[seat]
-    hand = _sorted(facts, (*player.hand, *player.played))
+    hand = sorted_cards(facts, (*player.hand, *player.played))
     moved = replace(player, hand=hand, played=())
     key = "event.rest" if player.played else "event.rest_empty"
     event = say(key, who=SeatRef(seat), count=len(player.played))
@@ -265,5 +266,6 @@ def _with_player(state: State, seat: int, player: PlayerState) -> State:
     return replace(state, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
-def _sorted(facts: SpiceRoadFacts, cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=facts.rank.__getitem__))
+def sorted_cards(cards: Cards, ids: Iterable[str]) -> tuple[str, ...]:
+    """Return cards in the order of the fact file, as hands have them."""
+    return tuple(sorted(ids, key=cards.rank.__getitem__))

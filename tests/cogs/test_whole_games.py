@@ -8,7 +8,7 @@ from cogs.messages import compose_report, final_line, table_names
 from data.words import load_words
 from rules.core.chance import Luck
 from rules.core.registry import game_classes
-from tests.cogs.world import mentions, open_world, tap_move, wise_move
+from tests.cogs.world import mentions, open_world, tap_move, way_to, wise_move
 
 SEED = bytes(range(32))
 
@@ -48,7 +48,7 @@ async def test_by_taps_with_a_restart_in_the_middle(tmp_path, game, locale):
             acting.append(person.id)
             position = await world.position()
             await person.tap(verb="play", on=await world.live())
-            await tap_move(person, wise_move(position, luck))
+            await tap_move(person, way_to(position, wise_move(position, luck)))
             turns += 1
             if turns == 15:
                 await world.restart()

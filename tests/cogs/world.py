@@ -14,6 +14,7 @@ from cogs.local import LocalClock, speak_languages
 from cogs.services import Services, make_services
 from data.store.database import open_database
 from render.errors import RenderError
+from rules.core.conformance import walk_tree
 from rules.core.playout import choose_greedy
 
 PEOPLE = ("minji", "jaeho", "alex", "theo", "yuki")
@@ -259,6 +260,18 @@ def _best_step(message, tokens):
                     best, depth = (custom_id, option["value"]), len(whole)
     assert best is not None, f"nothing leads to {tokens} on: {message.content}"
     return best
+
+
+def way_to(position, tokens):
+    """The shortest way down the choice tree to a move; groups on the way are not notation."""
+    game, state = position.game, position.state
+    seat = game.to_act(state)[0]
+    ways = [
+        prefix
+        for prefix, node in walk_tree(game, state, seat)
+        if node.action is not None and game.format_action(node.action) == tokens
+    ]
+    return min(ways, key=len)
 
 
 def wise_move(position, luck):

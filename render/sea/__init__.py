@@ -1,0 +1,1 @@
+"""What the pictures of the two games at sea have in common: the map, and the players' boards."""
