@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from render.brush import LEFT, AnyBrush
-from render.canvas import small_text
+from render.canvas import TextStyle
+from render.heading import draw_sentence
 from render.pieces import draw_new_dot
-from render.theme import MUTED
+from render.theme import MUTED, SMALL
 
 LEGEND_HEIGHT = 44
+ROOM = 900
 
 
 def draw_legend(brush: AnyBrush, y: int) -> None:
     """Draw the legend from y down: everybody sees what the acting player has not seen."""
-    view = brush.view
-    words = brush.say("note.changed")
-    if view.viewer is None and view.to_act:
-        words = brush.say("note.changed_since", name=brush.name(view.to_act[0]))
+    view, at = brush.view, (LEFT + 36, y + 20)
+    style = TextStyle(SMALL, MUTED, floor=SMALL)
     draw_new_dot(brush.canvas, LEFT + 16, y + 20)
-    brush.canvas.text(LEFT + 36, y + 20, words, small_text(MUTED), max_width=900)
+    if view.viewer is None and view.to_act:
+        draw_sentence(brush, at, ROOM, "note.changed_since", view.to_act[0], style)
+    else:
+        brush.canvas.text(*at, brush.say("note.changed"), style, max_width=ROOM)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from render.canvas import Canvas, TextStyle, draw_shape
+from render.canvas import Box, Canvas, TextStyle, draw_shape
 from render.theme import (
+    ACCENT,
     BOLD,
     CUBE_LETTERS,
     CUBES,
@@ -12,6 +13,8 @@ from render.theme import (
     KEY,
     MUTED,
     NEW,
+    PANEL,
+    PANEL_LIT,
     PLAYERS,
     SHAPES,
     SMALL,
@@ -21,7 +24,9 @@ from render.theme import (
 )
 
 
-def draw_cube(canvas: Canvas, x: int, y: int, size: int, kind: str, letter: str) -> None:
+def draw_cube(
+    canvas: Canvas, x: int, y: int, size: int, kind: str, letter: str, text: int = KEY
+) -> None:
     """Draw a cube of wood that lies on the table or on a card, with its letter."""
 
     def paint(part: Canvas) -> None:
@@ -30,10 +35,11 @@ def draw_cube(canvas: Canvas, x: int, y: int, size: int, kind: str, letter: str)
         part.rect((0, 0, size - 1, size - 2), shade(colour, 0.62), radius=11)
         part.rect((1, 1, size - 2, size - 6), shade(colour, 1.38), radius=10)
         part.rect((2, 3, size - 3, size - 7), colour, radius=9)
-        style = TextStyle(KEY, CUBE_LETTERS[kind], BOLD, "centre")
+        style = TextStyle(text, CUBE_LETTERS[kind], BOLD, "centre")
         part.text(size // 2, size // 2 - 2, letter, style, max_width=size - 4)
 
-    canvas.stamp(x, y, f"cube {kind} {letter} {size}", (size, size), paint)
+    key = f"cube {kind} {letter} {size}" + ("" if text == KEY else f" {text}")
+    canvas.stamp(x, y, key, (size, size), paint)
 
 
 def draw_print(
@@ -116,6 +122,14 @@ def draw_player_shape(
 
     half = size // 2
     canvas.stamp(x - half, y - half, f"seat {seat} {size} {on}", (size, size), paint)
+
+
+def draw_panel(canvas: Canvas, box: Box, *, lit: bool) -> None:
+    """Draw the ground of a player's area, lit while it is their turn."""
+    if lit:
+        canvas.rect(box, PANEL_LIT, radius=18, outline=ACCENT, line=4)
+    else:
+        canvas.rect(box, PANEL, radius=18)
 
 
 def draw_tag(canvas: Canvas, right: int, y: int, words: str) -> int:

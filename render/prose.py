@@ -72,7 +72,7 @@ class Teller:
 
 def sentence(text: str) -> str:
     """Return a text that ends like a sentence."""
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
 
 
 def fitting_text(tell: Callable[[int], Sequence[str]]) -> str:

@@ -7,30 +7,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from render.canvas import Canvas
+from render.symbols import Place, paint_pepper
 from render.theme import INK
 
-Paint = Callable[[Canvas, "Place", str, str], None]
+Paint = Callable[[Canvas, Place, str, str], None]
 """Draws a symbol in a colour on a ground."""
-
-
-class Place(Struct, frozen=True):
-    """A square on a canvas whose points are given in parts of its side, 0 to 1."""
-
-    left: int
-    top: int
-    side: int
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point in pixels."""
-        return (self.left + x * self.side, self.top + y * self.side)
-
-    def points(self, *pairs: tuple[float, float]) -> list[tuple[float, float]]:
-        """Return points in pixels."""
-        return [self.at(x, y) for x, y in pairs]
-
-    def length(self, part: float) -> int:
-        """Return a length in pixels, at least 1."""
-        return max(1, round(part * self.side))
 
 
 def _paint_sheaf(canvas: Canvas, place: Place, colour: str, _ground: str) -> None:
@@ -40,25 +21,6 @@ def _paint_sheaf(canvas: Canvas, place: Place, colour: str, _ground: str) -> Non
         for side in (-1, 1):
             grain = ((0.04, y + 0.1), (0.1, y - 0.08), (0.34, y - 0.2), (0.3, y + 0.02))
             canvas.polygon(place.points(*((0.5 + side * x, at) for x, at in grain)), colour)
-
-
-def _paint_pepper(canvas: Canvas, place: Place, colour: str, _ground: str) -> None:
-    body = (
-        (0.62, 0.22),
-        (0.82, 0.3),
-        (0.86, 0.5),
-        (0.74, 0.72),
-        (0.5, 0.9),
-        (0.22, 0.98),
-        (0.03, 0.94),
-        (0.26, 0.84),
-        (0.42, 0.66),
-        (0.46, 0.44),
-        (0.5, 0.28),
-    )
-    canvas.polygon(place.points(*body), colour)
-    stem = place.points((0.67, 0.24), (0.72, 0.12), (0.86, 0.05))
-    canvas.road(stem, colour, place.length(0.1))
 
 
 def _paint_pelt(canvas: Canvas, place: Place, colour: str, _ground: str) -> None:
@@ -110,7 +72,7 @@ CREAM = "#FFF8E8"
 
 LOOKS: dict[str, Look] = {
     "grain": Look("#EFC02B", INK, _paint_sheaf),
-    "spice": Look("#E8553C", CREAM, _paint_pepper),
+    "spice": Look("#E8553C", CREAM, paint_pepper),
     "fur": Look("#5E381E", CREAM, _paint_pelt),
     "dye": Look("#2B6FC8", CREAM, _paint_drop),
     "cloth": Look("#D0B0F5", INK, _paint_cloth),

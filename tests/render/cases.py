@@ -12,8 +12,8 @@ from render.recorder import Recorder
 from render.request import BOARD, BoardRequest, Header
 from tests.render.people import CODE, LOCALES, NAMES, request_for, words
 
-GAMES = ("medici", "spice_road")
-"""Each has `tests.render.<game>.cases` with `golden_cases`, `fuzzed`, `PIXELS` and `LIMITS`."""
+GAMES = ("medici", "serica", "spice_road")
+"""Each has `tests.render.<game>.cases` with `golden_cases`, `fuzzed`, `PIXELS` and its limits."""
 
 
 class Case(NamedTuple):

@@ -14,6 +14,7 @@ from render.spice_road import VIEW_TYPE
 from rules.core.chance import SeededChance
 from rules.core.game import AnyGame
 from rules.medici.view import MediciView
+from rules.serica.view import SericaView
 from tests.render.cases import cases_module
 from tests.render.people import LONG_NAMES, request_for
 
@@ -21,6 +22,7 @@ EVERY = 11
 TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
     *(("medici", seats, ("second_bonus", "off")) for seats in (2, 3, 4, 5, 6)),
+    ("serica", 2, ("first_empire", "han")),
 ]
 Choice = tuple[str, object]
 
@@ -61,11 +63,11 @@ def requests(key: str, seats: int, choice: Choice) -> list[BoardRequest]:
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
 def test_pictures_are_small_and_prose_is_short(table: tuple[str, int, Choice]) -> None:
-    made = requests(*table)
+    made, most = requests(*table), cases_module(table[0]).USUAL_KIB
     assert len(made) > 5
     for request in made:
         picture = render_png(request)
-        assert len(picture.png) <= 150 * 1024
+        assert len(picture.png) <= most * 1024
         assert picture.width != picture.height
         assert 0 < len(alt_text(request)) <= 1024
         assert all(len(block) <= 1900 for block in text_board(request))
@@ -89,6 +91,10 @@ def test_what_is_hidden_does_not_reach_the_picture() -> None:
 
 def test_the_order_of_the_deck_does_not_reach_the_picture() -> None:
     _hidden("medici", 3, ("second_bonus", "off"), MediciView)
+
+
+def test_the_order_of_all_decks_does_not_reach_the_picture() -> None:
+    _hidden("serica", 2, ("first_empire", "han"), SericaView)
 
 
 def _hidden(key: str, seats: int, choice: Choice, kind: type) -> None:

@@ -14,6 +14,7 @@ from tests.render.people import LONG_NAMES, NAMES
 PIXELS = ("start", "middle", "end", "day_ties", "deck")
 PREFERRED = "take"
 MOST_KIB = 250
+USUAL_KIB = 150
 LONGEST_LINE = 210
 
 

@@ -13,6 +13,7 @@ from tests.render.spice_road import samples
 PIXELS = ("start", "middle", "end")
 PREFERRED = "claim"
 MOST_KIB = 300
+USUAL_KIB = 150
 LONGEST_LINE = 110
 
 
