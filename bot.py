@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
+from msgspec import structs
 
 from data.facts import data_version, load_facts, load_game
 from data.settings import LogSettings, Settings, SettingsError, load_settings
@@ -39,7 +40,7 @@ from rules.core.chance import SEED_BYTES, hash_of_seed
 from rules.core.errors import FactsError, OptionsError, RecordError
 from rules.core.game import AnyGame
 from rules.core.message import Seat
-from rules.core.playout import POLICIES, PolicyName, play_out
+from rules.core.playout import POLICIES, Playout, PolicyName, play_out
 from rules.core.record import Record, Replay, parse_record, replay, seat_count
 from rules.core.registry import game_classes
 from rules.core.scoring import Result
@@ -47,6 +48,7 @@ from rules.core.scoring import Result
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 SETTINGS_FILE = "CARAVANSERAI_SETTINGS"
 MAX_COMPLAINT = 500
+DEFAULT_SEATS = 4
 SEED_LIMIT = 1 << 8 * SEED_BYTES - 32  # the number of the game takes the last 32 bits
 
 StartError = (FactsError, OSError, RenderError, SettingsError, StoreError, WordsError)
@@ -123,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_sim(sim: argparse.ArgumentParser) -> None:
     sim.add_argument("game", choices=sorted(game_classes()))
-    sim.add_argument("--seats", type=int, default=4)
+    sim.add_argument("--seats", type=int, help="default: 4, or the number nearest to it")
     sim.add_argument("--games", type=int, default=100)
     sim.add_argument("--seed", type=int, default=1)
     sim.add_argument(
@@ -288,6 +290,8 @@ def _describe_game(game: AnyGame) -> dict[str, Any]:
 
 def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[PolicyName]:
     """Return the policy of each seat, after checking everything that the command was given."""
+    if options.seats is None:
+        options.seats = min(game.seat_counts, key=lambda seats: abs(seats - DEFAULT_SEATS))
     try:
         game.check_seats(options.seats)
     except OptionsError as error:
@@ -305,36 +309,55 @@ def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[PolicyName
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Play games out and print plies per second, lengths, wins by seat, and end reasons."""
+    """Play games out; print speed, lengths, wins and mean points by seat, and end reasons."""
     game = load_game(options.game)
     policies = _sim_policies(game, options)
-    plies, rounds, ends = 0, 0, Counter[str]()
-    wins = [0] * options.seats
     began = time.perf_counter()
+    played: list[Playout] = []
     for number in range(options.games):
         seed = (options.seed << 32 | number).to_bytes(SEED_BYTES, "big")
-        played = play_out(game, {}, options.seats, seed, policies)
-        plies += played.plies
-        rounds += played.rounds
-        ends[played.reason or "unfinished"] += 1
-        for seat in played.result.seats if played.result else ():
-            wins[seat.seat] += seat.place == 1
-    seconds = time.perf_counter() - began
-    report = {
-        "games": options.games,
-        "plies": plies,
-        "seconds": round(seconds, 3),
-        "plies_per_second": round(plies / seconds) if seconds else 0,
-        "rounds": round(rounds / max(1, options.games), 2),
-        "wins_by_seat": wins,
-        "end_reasons": dict(ends),
-    }
+        done = play_out(game, {}, options.seats, seed, policies)
+        played.append(structs.replace(done, state=None))
+    report = _sim_report(played, options.seats, time.perf_counter() - began)
     if options.json:
         print(json.dumps(report))
     else:
         for name, value in report.items():
-            print(f"{name:>17}: {value}")
+            print(f"{name:>19}: {value}")
     return 0
+
+
+def _sim_report(played: list[Playout], seats: int, seconds: float) -> dict[str, Any]:
+    """Return the figures of some play-outs; of a win that is shared, each winner has one."""
+    plies, games = sum(done.plies for done in played), max(1, len(played))
+    results = [done.result for done in played if done.result is not None]
+    wins, shared, points = [0] * seats, [0] * seats, [0] * seats
+    for result in results:
+        winners = [of_seat.seat for of_seat in result.seats if of_seat.place == 1]
+        for seat in winners:
+            wins[seat] += 1
+            shared[seat] += len(winners) > 1
+        for of_seat in result.seats:
+            points[of_seat.seat] += of_seat.total
+    return {
+        "games": len(played),
+        "plies": plies,
+        "seconds": round(seconds, 3),
+        "plies_per_second": round(plies / seconds) if seconds else 0,
+        "rounds": round(sum(done.rounds for done in played) / games, 2),
+        "plies_5_50_95": _spread([done.plies for done in played]),
+        "rounds_5_50_95": _spread([done.rounds for done in played]),
+        "wins_by_seat": wins,
+        "shared_wins_by_seat": shared,
+        "points_by_seat": [round(total / max(1, len(results)), 1) for total in points],
+        "end_reasons": dict(Counter(done.reason or "unfinished" for done in played)),
+    }
+
+
+def _spread(numbers: list[int]) -> list[int]:
+    """Return the median of some numbers between the ends of the range that 90 % of them are in."""
+    ordered = sorted(numbers)
+    return [ordered[(len(ordered) - 1) * part // 20] for part in (1, 10, 19)] if ordered else []
 
 
 def _load_record(path: Path) -> tuple[Record, AnyGame]:

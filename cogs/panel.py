@@ -21,6 +21,8 @@ BUTTON_TEXT = 24
 """A button with more text is cut on a phone; a select is used instead."""
 MAX_BUTTONS = 6
 MAX_PRESETS = 4
+MAX_INSTANT = 9
+"""Three rows of buttons; what is offered at once is not listed elsewhere, so none may be cut."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Panel:
         row = 0
         below = {(*prefix, child) for child in node.children}
         shortcuts = [p for p in node.presets if p not in below and p not in node.instant]
-        buttons = [self._instant_button(tokens) for tokens in node.instant[:MAX_PRESETS]]
+        buttons = [self._instant_button(tokens) for tokens in node.instant[:MAX_INSTANT]]
         row = button_rows(buttons, row)
         presets = [self._preset_button(preset) for preset in shortcuts[:MAX_PRESETS]]
         row = button_rows(presets, row)
@@ -77,7 +79,7 @@ class Panel:
             row = self._root(node, items, row)
         elif node.children:
             row = self._level(prefix, node.children, items, row)
-        items += self._navigation(prefix, node, row)
+        items += self._navigation(prefix, node, _row_for_more(items, row))
         return items
 
     def _root(self, node: Node[object], items: list[Press | Pick], row: int) -> int:
@@ -210,3 +212,14 @@ def _covers(offered: set[Tokens], verb: str, below: Node[object] | None) -> bool
     if below is None or below.action is not None:
         return False
     return bool(below.children) and all((verb, child) in offered for child in below.children)
+
+
+def _row_for_more(items: list[Press | Pick], row: int) -> int:
+    """Return the row for further buttons: the next, or the last one of buttons where none is left.
+
+    Rows are filled with three buttons, so that two more fit.
+    """
+    if row < ROWS:
+        return row
+    taken = [item.row for item in items if isinstance(item, Press) and item.row is not None]
+    return max(taken, default=row)

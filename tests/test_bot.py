@@ -13,6 +13,9 @@ import bot
 from data import words
 from data.facts import GAMES_DIR, data_version, load_facts
 from data.store.database import open_database
+from rules.core.playout import Playout
+from rules.core.registry import game_classes
+from rules.core.scoring import Result, SeatResult
 from tests.cogs.world import open_world
 
 ROOT = Path(__file__).parents[1]
@@ -67,16 +70,48 @@ def test_sim_prints_what_other_programs_read(capsys):
         "seconds",
         "plies_per_second",
         "rounds",
+        "plies_5_50_95",
+        "rounds_5_50_95",
         "wins_by_seat",
+        "shared_wins_by_seat",
+        "points_by_seat",
         "end_reasons",
     }
     assert first["games"] == 2
-    assert len(first["wins_by_seat"]) == 3
+    for key in ("wins_by_seat", "shared_wins_by_seat", "points_by_seat"):
+        assert len(first[key]) == 3
     assert sum(first["end_reasons"].values()) == 2
     assert run(*arguments) == 0
     second = json.loads(capsys.readouterr().out)
-    same = ("plies", "rounds", "wins_by_seat", "end_reasons")
-    assert [first[key] for key in same] == [second[key] for key in same]
+    same = first.keys() - {"seconds", "plies_per_second"}
+    assert {key: first[key] for key in same} == {key: second[key] for key in same}
+
+
+def a_playout(plies, rounds, *totals):
+    best = max(totals)
+    seats = tuple(
+        SeatResult(seat=seat, place=1 if total == best else 2, total=total, lines=())
+        for seat, total in enumerate(totals)
+    )
+    return Playout(plies, rounds, "x.end", Result("x.end", seats), None)
+
+
+def test_sim_figures():
+    played = [a_playout(100 + n, 10 + n, n, 7) for n in range(21)]
+    report = bot._sim_report([*played, Playout(999, 99, None, None, None)], 2, 2.0)
+    assert report["plies_5_50_95"] == [101, 110, 119]
+    assert report["rounds_5_50_95"] == [11, 20, 29]
+    assert report["wins_by_seat"] == [14, 8]
+    assert report["shared_wins_by_seat"] == [1, 1]
+    assert report["points_by_seat"] == [10.0, 7.0]
+    assert report["end_reasons"] == {"x.end": 21, "unfinished": 1}
+
+
+def test_sim_without_seats_takes_four_or_what_is_nearest(capsys):
+    for key, game in game_classes().items():
+        assert run("sim", key, "--games", 1, "--json") == 0
+        seats = len(json.loads(capsys.readouterr().out)["wins_by_seat"])
+        assert seats == (4 if 4 in game.seat_counts else max(n for n in game.seat_counts if n < 4))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.words import Words
 from render.brush import LEFT, RIGHT
 from render.canvas import Box, TextStyle
-from render.medici.brush import HEAD, Brush, draw_head, spell_rewards
+from render.medici.brush import Brush, spell_rewards
 from render.medici.day_prose import day_alt_text, day_text_board
 from render.medici.goods import draw_good
 from render.medici.score import (
@@ -31,6 +31,7 @@ from render.medici.table import (
     rewards_note,
 )
 from render.pieces import draw_player_shape
+from render.section import HEAD, draw_head
 from render.theme import (
     ACCENT,
     BOLD,

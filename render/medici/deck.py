@@ -5,12 +5,13 @@ from __future__ import annotations
 from data.words import Words
 from render.brush import INNER, LEFT, RIGHT
 from render.canvas import TextStyle
-from render.medici.brush import HEAD, Brush, draw_head
+from render.medici.brush import Brush
 from render.medici.cards import SMALL_SIZE, draw_card
 from render.medici.deck_prose import deck_alt_text, deck_text_board
 from render.medici.goods import draw_good
 from render.medici.sheet import Sheet
 from render.medici.unseen import goods_left, icons_left, kinds_left, neutral_left
+from render.section import HEAD, draw_head
 from render.theme import BOLD, MUTED, PANEL, REGULAR, SMALL, TEXT, WIDTH
 from rules.medici.view import MediciView, UnseenView
 

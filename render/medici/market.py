@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from render.brush import INNER, LEFT, RIGHT
 from render.canvas import TextStyle
-from render.medici.brush import HEAD, Brush, draw_head
+from render.medici.brush import Brush
 from render.medici.cards import LARGE_SIZE, SMALL_SIZE, draw_card
 from render.pieces import draw_new_dot
+from render.section import HEAD, draw_head
 from render.theme import (
     ACCENT,
     BOLD,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from render.brush import LEFT, RIGHT
 from render.canvas import TextStyle
-from render.medici.brush import HEAD, Brush, draw_head, spell_rewards
+from render.medici.brush import Brush, spell_rewards
 from render.medici.cards import SMALL_SIZE, draw_card, draw_hold
 from render.medici.market import mark_card
 from render.pieces import draw_coin, draw_player_shape, draw_tag, signed
+from render.section import HEAD, draw_head
 from render.theme import (
     ACCENT,
     BOLD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.brush import LEFT
 from render.canvas import Box, TextStyle, small_text
-from render.medici.brush import HEAD, Brush, draw_head
+from render.medici.brush import Brush
 from render.medici.diff import icons_aboard, icons_so_far
 from render.medici.table import (
     GAP,
@@ -19,6 +19,7 @@ from render.medici.table import (
     rewards_note,
 )
 from render.pieces import draw_new_dot
+from render.section import HEAD, draw_head
 from render.theme import ACCENT, BOLD, HOLLOW, MUTED, TEXT
 from rules.medici.view import BonusView, MediciView, PlayerView
 

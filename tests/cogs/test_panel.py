@@ -148,6 +148,20 @@ def test_every_legal_move_is_reached_by_taps_within_the_limits(key, locale):
     assert counted > 10
 
 
+def test_undo_finds_room_on_a_full_screen():
+    """Nine purchases, a list of plans, a list of cards that draw: all five rows are taken."""
+    seat, position = next(positions("serica", 2, 1, 1))
+    players = position.state.players
+    empire = ("scribe", "magistrate", "philosopher")
+    first = structs.replace(players[seat], empire=empire, deck=("farmer",) * 3)
+    state = structs.replace(position.state, players=(first, *players[1:]))
+    full = structs.replace(position, state=state)
+    screen = Panel(full, Seat(seat), load_words("ko"), may_undo=True).screen()
+    check_screen(screen)
+    assert [item.claim.verb for item in screen.items].count("undo") == 1
+    assert sum(isinstance(item, Pick) for item in screen.items) == 2
+
+
 @pytest.mark.parametrize("key", sorted(game_classes()))
 def test_a_prefix_that_leads_nowhere_shows_the_start(key):
     seat, position = next(positions(key, 2, 1, 1))

@@ -15,6 +15,7 @@ from rules.core.chance import SeededChance
 from rules.core.game import AnyGame
 from rules.eastern_wonders.view import EasternWondersView
 from rules.medici.view import MediciView
+from rules.serica.view import SericaView
 from tests.render.cases import cases_module
 from tests.render.people import LONG_NAMES, request_for
 
@@ -23,6 +24,7 @@ TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
     *(("medici", seats, ("second_bonus", "off")) for seats in (2, 3, 4, 5, 6)),
     *(("eastern_wonders", seats, ("map", "random")) for seats in (2, 3, 4)),
+    ("serica", 2, ("first_empire", "han")),
 ]
 Choice = tuple[str, object]
 
@@ -95,6 +97,10 @@ def test_the_order_of_the_deck_does_not_reach_the_picture() -> None:
 
 def test_the_order_of_the_victory_tiles_does_not_reach_the_picture() -> None:
     _hidden("eastern_wonders", 3, ("map", "random"), EasternWondersView)
+
+
+def test_the_order_of_all_decks_does_not_reach_the_picture() -> None:
+    _hidden("serica", 2, ("first_empire", "han"), SericaView)
 
 
 def _hidden(key: str, seats: int, choice: Choice, kind: type) -> None:

@@ -103,11 +103,14 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     legal = game.legal_actions(state, acting[0])
     if depth == 1:
         return sum(1 for _ in legal)
-    luck = SeededChance(bytes(32), depth)
     return sum(
-        perft(game, game.apply_legal(state, acting[0], action, luck).state, depth - 1)
-        for action in legal
+        perft(game, _after(game, state, acting[0], action, depth), depth - 1) for action in legal
     )
+
+
+def _after(game: AnyGame, state: Any, seat: Any, action: Any, depth: int) -> Any:
+    """Return the state after a move, with the same luck for each of the moves there are."""
+    return game.apply_legal(state, seat, action, SeededChance(bytes(32), depth)).state
 
 
 def regenerate() -> list[Path]:

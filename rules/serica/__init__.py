@@ -1,0 +1,5 @@
+"""Serica: Plains of Dust."""
+
+from rules.serica.game import Serica
+
+GAME = Serica
