@@ -15,10 +15,11 @@ MAX_CHILDREN = 25
 """What one Discord select holds; games with more to choose from add a level."""
 
 A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 Tokens = tuple[str, ...]
 
 
-class Node(Struct, Generic[A], frozen=True):
+class Node(Struct, Generic[A_co], frozen=True):
     """One point in the tree.
 
     `children`: the tokens that may follow, in the order of the legal moves.
@@ -29,7 +30,7 @@ class Node(Struct, Generic[A], frozen=True):
     """
 
     children: Tokens = ()
-    action: A | None = None
+    action: A_co | None = None
     presets: tuple[Tokens, ...] = ()
     instant: tuple[Tokens, ...] = ()
 

@@ -62,7 +62,8 @@ class Game(ABC, Generic[S, A, V]):
     state_schema: ClassVar[int]
     stage: ClassVar[Stage]
     seat_counts: ClassVar[tuple[int, ...]]
-    option_specs: ClassVar[tuple[OptionSpec, ...]]
+    option_specs: tuple[OptionSpec, ...]
+    """What a table can choose; defaults may come from the facts."""
     end_reasons: ClassVar[tuple[str, ...]]
     """Locale keys of all the ways in which a game can end."""
     standing_orders: ClassVar[tuple[str, ...]] = ()
