@@ -127,7 +127,8 @@ class Broken:
 def test_the_checks_notice_what_is_broken(game):
     seats = game.seat_counts[0]
     state = game.setup({}, seats, SeededChance(bytes(32), 0)).state
-    legal = list(game.legal_actions(state, 0))
+    seat = game.to_act(state)[0]
+    legal = list(game.legal_actions(state, seat))
 
     def faults(check, /, *args, **spoiled):
         return list(check(Broken(game, **spoiled), state, *args))
@@ -138,16 +139,16 @@ def test_the_checks_notice_what_is_broken(game):
     def shows_everything(state, _viewer):
         return state
 
-    assert faults(conformance.move_faults, 0) == []
-    assert faults(conformance.move_faults, 0, legal_actions=lambda *_: iter(legal * 2))
-    assert faults(conformance.move_faults, 0, legal_actions=lambda *_: iter(legal[1:]))
-    assert faults(conformance.move_faults, 0, parse_action=lambda _: None)
-    assert faults(conformance.tree_faults, 0, node=wide)
+    assert faults(conformance.move_faults, seat) == []
+    assert faults(conformance.move_faults, seat, legal_actions=lambda *_: iter(legal * 2))
+    assert faults(conformance.move_faults, seat, legal_actions=lambda *_: iter(legal[1:]))
+    assert faults(conformance.move_faults, seat, parse_action=lambda _: None)
+    assert faults(conformance.tree_faults, seat, node=wide)
     assert faults(conformance.position_faults, seats, to_act=lambda _: ())
     assert faults(conformance.position_faults, seats, check=lambda _: ["fault"])
     spoiled = {"view": shows_everything, "view_type": game.state_type}
-    assert faults(conformance.secrecy_faults, 0, **spoiled)
-    assert faults(conformance.refusal_faults, 0, legal, legal_actions=lambda *_: iter(()))
+    assert faults(conformance.secrecy_faults, seat, **spoiled)
+    assert faults(conformance.refusal_faults, seat, legal, legal_actions=lambda *_: iter(()))
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
