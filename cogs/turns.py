@@ -213,7 +213,8 @@ async def _show_acted(desk: Desk, acted: Acted) -> None:
     position = acted.position
     seat = _need_seat(position, desk)
     words = table_names(desk.words, position.seats)
-    lines = [f"✔ {words.message(e.message)}" for e in acted.events if e.is_for(seat)]
+    told = [f"✔ {words.message(e.message)}" for e in acted.events if e.is_for(seat)]
+    lines = told or ["✔"]  # a move of which nothing is told, such as a pass, is answered as well
     if not acted.turn_over:
         await _show_panel(desk, position, seat, (), note="\n".join(lines), with_picture=True)
         return
