@@ -29,6 +29,8 @@ def recognise(
     match row.kind:
         case "lobby":
             version = row.version if verbs.keys() & {"join", "replay"} else -1
+        case "request":
+            version = verbs.get("agree", -1)
         case "turn":
             version = verbs.get("play", -1)
         case _:

@@ -170,9 +170,9 @@ def _untold(line: Line, words: Words) -> str:
         case "start":
             return words.say("history.started")
         case "undo":
-            return words.say("history.hidden_undo")
+            return words.say("history.undo_of", number=line.undoes or 0)
         case "move":
-            return words.say("history.hidden", who=SeatRef(line.entry.seat or 0))
+            return words.say("table.event.secret_move", who=SeatRef(line.entry.seat or 0))
 
 
 def _paged(lines: Sequence[str]) -> list[list[str]]:

@@ -21,6 +21,7 @@ from cogs.messages import (
 )
 from cogs.pictures import board_request
 from cogs.post_office import PostOffice, passes_by_itself
+from cogs.rewinds import compose_request
 from cogs.services import Services
 from cogs.widgets import make_view
 from data.store.lobby import LOBBY_DAYS
@@ -122,6 +123,8 @@ class Sender:
                 await self._services.outbox.done(row)
             case "archive":
                 await self._archive(row, table)
+            case "request":
+                await self._send_request(row, table, words)
             case _:
                 assert_never(row.kind)
 
@@ -184,6 +187,42 @@ class Sender:
             request = board_request(position, None, table.locale, page=report.page)
             await self.office.send_pictured(place, table, post, row.nonce, request)
         await self._services.outbox.done(row)
+
+    async def _send_request(self, row: OutboxRow, table: TableRow, words: Words) -> None:
+        """Post a request to go back, calling those who must answer; later show how it stands."""
+        request = await self._services.rewind.load_request(int(row.payload["request_id"]))
+        outbox = self._services.outbox
+        if request is None:
+            await outbox.drop(row, "forgotten")
+            return
+        seats = await self._services.store.read.seats_of(table.table_id)
+        place = self.office.place(table.place_id)
+        if (message_id := request.row.message_id) is not None:
+            post = compose_request(request, table, seats, words, ping=False)
+            await self._edit_if_possible(row, table, message_id, post)
+        elif request.row.state != "open":
+            await outbox.done(row)
+        else:
+            post = compose_request(request, table, seats, words, ping=True)
+            found = await self.office.find_sent(place, row, table)
+            sent = (
+                found.message_id if found else (await self.office.send(place, post, row.nonce)).id
+            )
+            await outbox.request_sent(row, request.row.request_id, sent)
+
+    async def _edit_if_possible(
+        self, row: OutboxRow, table: TableRow, message_id: int, post: Post
+    ) -> None:
+        """Edit a message that says nothing new to anybody; one that cannot be edited stays."""
+        try:
+            await self._edit(self.office.place(table.place_id), message_id, post)
+        except discord.HTTPException as error:
+            waking = error.code == ARCHIVED_THREAD and row.attempts == 0
+            if waking or (passes_by_itself(error) and row.attempts < FEW_ATTEMPTS):
+                raise
+            await self._services.outbox.drop(row, f"{error.status} {error.code}")
+        else:
+            await self._services.outbox.done(row)
 
     async def _main_post(
         self, row: OutboxRow, position: Position, words: Words, pinged: tuple[int, ...]

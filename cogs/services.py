@@ -9,6 +9,7 @@ from data.store.history import History
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.play import Play
+from data.store.rewind import Rewind
 from data.store.store import Clock, Store
 from data.store.timers import Timers
 from render.pool import Renderer
@@ -24,6 +25,7 @@ class Services:
     outbox: Outbox
     timers: Timers
     history: History
+    rewind: Rewind
     renderer: Renderer
     started_at: int
 
@@ -38,6 +40,7 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         outbox=Outbox(store),
         timers=Timers(store),
         history=History(store),
+        rewind=Rewind(store),
         renderer=renderer,
         started_at=store.now(),
     )

@@ -105,6 +105,15 @@ class TableCog(
         await run_on_table(interaction, "info", table, ended=True)
 
     @app_commands.command(
+        name=word("rewind.command.rewind.name"),
+        description=word("rewind.command.rewind.description"),
+    )
+    @about_table
+    async def rewind(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take a game back."""
+        await run_on_table(interaction, "rewind", table)
+
+    @app_commands.command(
         name=word("history.command.import.name"),
         description=word("history.command.import.description"),
     )

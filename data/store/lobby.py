@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from data.facts import load_game
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.play import encode_events
+from data.store.requests import ask_again, end_request
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
 from rules.core import codec
@@ -140,7 +141,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             if key == "shuffle_seats":
                 if not isinstance(value, bool):
                     raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
@@ -161,7 +162,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             data_version, game = await self._store.pin_facts(rows, table.game)
             seats = await rows.seats_of(table_id)
             if len(seats) not in game.seat_counts:
@@ -199,7 +200,7 @@ class Lobby:
             table = await need_table(rows, table_id)
             if not table.is_open:
                 raise Refusal("table_closed")
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             return await self._close(rows, table)
 
     async def move_here(
@@ -235,6 +236,7 @@ class Lobby:
                 paused_reason=None,
             )
             await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
+            await ask_again(rows, table_id, now)
             return await need_table(rows, table_id)
 
     async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:
@@ -315,6 +317,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
     for acting in await rows.acting_in(table.table_id):
         await rows.delete_acting(table.table_id, acting.seat)
     await rows.cover_outbox(table.table_id, "turn", version)
+    await end_request(rows, table, "void", now)
     await post(rows, table.table_id, "lobby", version, now)
     if table.status == "running":
         await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
@@ -348,9 +351,14 @@ async def _need_seated_or_manager(
 ) -> None:
     seats = await rows.seats_of(table.table_id)
     if not any(seat.user_id == who.user_id for seat in seats):
-        _need_manager(table, who, is_admin=is_admin)
+        need_manager(table, who, is_admin=is_admin)
 
 
-def _need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+def need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+    """Let only the owner of a table and managers of its server pass.
+
+    Raises:
+        Refusal: the person is neither.
+    """
     if table.owner_id != who.user_id and not is_admin:
         raise Refusal("not_manager")

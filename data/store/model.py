@@ -12,8 +12,9 @@ Status = Literal["lobby", "running", "finished", "closed", "record"]
 """`record`: brought in as a game record, to be looked at only."""
 
 EntryKind = Literal["start", "move", "undo"]
-OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note"]
-TimerKind = Literal["lobby_warning", "lobby_expiry"]
+OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "request"]
+TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry"]
+RequestState = Literal["open", "agreed", "refused", "withdrawn", "expired", "void"]
 
 SECOND = 1000
 DAY = 24 * 60 * 60 * SECOND
@@ -71,6 +72,11 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     user_id: int
     name: str
 
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody with a Discord account sits there; other seats have negative ids."""
+        return self.user_id > 0
+
 
 class UserRow(Struct, frozen=True, kw_only=True):
     """What we know of a person: the last name and language seen, and whether DMs fail."""
@@ -112,6 +118,20 @@ class SnapshotRow(Struct, frozen=True, kw_only=True):
     entry_seq: int
     parent_seq: int | None
     state: bytes
+
+
+class UndoRequestRow(Struct, frozen=True, kw_only=True):
+    """A wish to go back to before the move `target_seq`, made at one version of the table."""
+
+    request_id: int
+    table_id: int
+    version: int
+    seat: int
+    target_seq: int
+    state: RequestState
+    message_id: int | None
+    created_at: int
+    expires_at: int
 
 
 class ActingRow(Struct, frozen=True, kw_only=True):

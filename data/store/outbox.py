@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
+from data.store.requests import ask_again
 from data.store.store import Store, post
 
 BATCH = 200
@@ -85,6 +86,12 @@ class Outbox:
                 row.table_id, lobby_message_id=message_id, lobby_sent_at=self._store.now()
             )
 
+    async def request_sent(self, row: OutboxRow, request_id: int, message_id: int) -> None:
+        """Record the message of a request to go back."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "sent")
+            await rows.request_sent(request_id, message_id)
+
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Record the thread of a table, or that it goes without one (None)."""
         async with self._store.change() as rows:
@@ -127,6 +134,7 @@ class Outbox:
                         table.table_id, thread_id=None, wants_thread=0, live_message_id=None
                     )
                     await post(rows, table.table_id, "turn", table.version, now)
+                    await ask_again(rows, table.table_id, now)
                 else:
                     await rows.update_table(table.table_id, paused_reason="place_gone")
                     paused.append(table.table_id)
@@ -143,7 +151,10 @@ class Outbox:
         async with self._store.change() as rows:
             now = self._store.now()
             for table in await rows.tables_in_place(place_id):
-                if table.live_message_id == message_id and table.status == "running":
+                request = await rows.open_request(table.table_id)
+                if request is not None and request.message_id == message_id:
+                    await ask_again(rows, table.table_id, now)
+                elif table.live_message_id == message_id and table.status == "running":
                     await rows.update_table(table.table_id, live_message_id=None)
                     await post(rows, table.table_id, "turn", table.version, now)
                 elif table.lobby_message_id == message_id:
@@ -166,3 +177,4 @@ class Outbox:
                 )
                 kind = "lobby" if table.status == "lobby" else "turn"
                 await post(rows, table.table_id, kind, table.version, now)
+                await ask_again(rows, table.table_id, now)

@@ -20,10 +20,11 @@ from data.store.model import (
     WaitingTable,
 )
 from data.store.sql_history import HistoryRows
+from data.store.sql_rewind import RewindRows
 from rules.core import codec
 
 
-class Rows(HistoryRows):
+class Rows(HistoryRows, RewindRows):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from data.store.lobby import LOBBY_DAYS, close_table
 from data.store.model import DAY, TimerRow
+from data.store.requests import expire_request
 from data.store.sql import Rows
 from data.store.store import Store, post
 
@@ -59,12 +60,16 @@ class Timers:
             await rows.delete_interactions(now - KEEP_INTERACTIONS)
             await rows.delete_closed_outbox(now - KEEP_OUTBOX)
             await rows.delete_old_snapshots(now - KEEP_SNAPSHOTS)
+            await rows.delete_closed_requests(now - KEEP_OUTBOX)
 
     async def _fire(self, rows: Rows, timer: TimerRow) -> None:
         table = await rows.load_table(timer.table_id)
+        now = self._store.now()
+        if table is not None and timer.kind == "request_expiry":
+            await expire_request(rows, table, now)
+            return
         if table is None or table.status != "lobby":
             return
-        now = self._store.now()
         match timer.kind:
             case "lobby_warning":
                 if now >= table.created_at + LOBBY_DAYS * DAY:
@@ -73,5 +78,7 @@ class Timers:
                 await post(rows, table.table_id, "note", table.version, now, payload)
             case "lobby_expiry":
                 await close_table(rows, table, now)
+            case "request_expiry":
+                pass  # above: it is about running tables
             case _:
                 assert_never(timer.kind)

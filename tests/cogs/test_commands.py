@@ -302,6 +302,7 @@ COMMANDS = [
     "replay",
     "export",
     "table import",
+    "table rewind",
 ]
 
 

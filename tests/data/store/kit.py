@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from data.store.database import Database, open_database
+from data.store.history import History
 from data.store.lobby import Lobby, NewTable
 from data.store.model import TableRow
 from data.store.outbox import Outbox
 from data.store.play import Play
+from data.store.rewind import Rewind
 from data.store.store import Person, Store
 from data.store.timers import Timers
 from rules.core.notation import parse_tokens
@@ -48,6 +50,8 @@ class Room:
         self.play = Play(self.store)
         self.outbox = Outbox(self.store)
         self.timers = Timers(self.store)
+        self.history = History(self.store)
+        self.rewind = Rewind(self.store)
         self.read = self.store.read
         self.wakes = 0
         self.messages = 5000
@@ -114,6 +118,12 @@ class Room:
                     message_id=message_id,
                     pinged=acting,
                 )
+            case "request":
+                request = await self.read.load_request(row.payload["request_id"])
+                if request is not None and request.message_id is None and request.state == "open":
+                    await self.outbox.request_sent(row, request.request_id, message_id)
+                else:
+                    await self.outbox.done(row)
             case _:
                 await self.outbox.done(row)
 

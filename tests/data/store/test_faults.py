@@ -4,7 +4,14 @@ import sqlite3
 
 import pytest
 
+from data.store.history import Place
 from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
+from tests.data.store.test_history import a_record
+
+
+def answer(room, *, agrees):
+    return room.rewind.answer(1, MINJI, 77, table_id=1, claim=5, agrees=agrees)
+
 
 CHANGES = {
     "join": lambda room: room.lobby.join(1, ALEX, 77),
@@ -18,12 +25,25 @@ CHANGES = {
     "chain": lambda room: room.act(1, MINJI, "step; dice; end", interaction=77),
     "win": lambda room: room.act(1, MINJI, "win", interaction=77),
     "undo": lambda room: room.play.undo(1, MINJI, 77, whole_turn=True),
+    "ask": lambda room: room.rewind.ask(1, JAEHO, 77, 4, 5),
+    "agree": lambda room: answer(room, agrees=True),
+    "refuse": lambda room: answer(room, agrees=False),
+    "lapse": lambda room: room.act(1, JAEHO, "step", interaction=77),
+    "request expiry": lambda room: room.timers.run_due(),
+    "request lost": lambda room: room.outbox.message_gone(20, 5005),
+    "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5, is_admin=False),
+    "import": lambda room: room.history.import_record(MINJI, 77, HERE, RECORD),
     "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
     "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
     "place gone": lambda room: room.outbox.place_gone(20),
     "expiry": lambda room: room.timers.run_due(),
 }
 RUNNING = {"step", "end", "chain", "win", "undo", "close", "move", "place gone"}
+WENT_ON = {"ask", "agree", "refuse", "lapse", "request expiry", "request lost", "rewind"}
+REQUESTED = WENT_ON - {"ask", "rewind"}
+NOT_BY_INTERACTION = {"create", "place gone", "expiry", "request expiry", "request lost"}
+HERE = Place(guild_id=1, channel_id=10, locale="en")
+RECORD = a_record()
 
 
 class Faulty:
@@ -51,21 +71,34 @@ class Faulty:
         return await self.fetch(sql, parameters)
 
 
-@pytest.mark.parametrize("name", CHANGES)
-async def test_every_statement_may_fail(room, monkeypatch, name):
-    change = CHANGES[name]
+async def prepare(room, name):
+    """Bring the first table to where the change is possible."""
     await room.create()
     await room.lobby.join(1, JAEHO, None)
-    if name in RUNNING:
+    if name in RUNNING | WENT_ON:
         await room.lobby.start(1, MINJI, None, is_admin=False)
         await room.send_all()
         await room.outbox.thread_opened(1, 20)
-    if name == "move":
-        await room.outbox.place_gone(10)
-    if name == "undo":
-        await room.act(1, MINJI, "step; dice; end")
-    if name == "expiry":
-        room.clock.advance(days=6, hours=1)
+    if name in WENT_ON:
+        await room.act(1, MINJI, "peek; end")
+    if name in REQUESTED:
+        await room.rewind.ask(1, JAEHO, None, 4, 5)
+        await room.send_all()
+    match name:
+        case "move":
+            await room.outbox.place_gone(10)
+        case "undo":
+            await room.act(1, MINJI, "step; dice; end")
+        case "request expiry":
+            room.clock.advance(days=2)
+        case "expiry":
+            room.clock.advance(days=6, hours=1)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_every_statement_may_fail(room, monkeypatch, name):
+    change = CHANGES[name]
+    await prepare(room, name)
     writer = room.database._writer
     faulty = Faulty(writer)
     monkeypatch.setattr(writer, "execute", faulty.run)
@@ -88,7 +121,7 @@ async def test_every_statement_may_fail(room, monkeypatch, name):
     assert room.wakes > wakes
     assert await room.database.find_faults() == []
     assert len(after["interactions"]) == len(before["interactions"]) + (
-        name not in {"create", "place gone", "expiry"}
+        name not in NOT_BY_INTERACTION
     )
 
 

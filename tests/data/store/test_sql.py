@@ -5,7 +5,19 @@ import pytest
 from data.store.model import ActingRow, TimerRow
 from tests.data.store.kit import JAEHO, MINJI
 
-GROWING = ("tables", "seats", "entries", "snapshots", "interactions", "outbox", "acting", "users")
+GROWING = (
+    "records",
+    "undo_requests",
+    "undo_agreements",
+    "tables",
+    "seats",
+    "entries",
+    "snapshots",
+    "interactions",
+    "outbox",
+    "acting",
+    "users",
+)
 
 QUERIES = {
     "tables_in_place": lambda r: r.tables_in_place(10),
@@ -29,6 +41,10 @@ QUERIES = {
     "due_outbox": lambda r: r.due_outbox(10**15, 20),
     "next_outbox_due": lambda r: r.next_outbox_due(),
     "count_outbox": lambda r: r.count_outbox(),
+    "load_record": lambda r: r.load_record(1),
+    "open_request": lambda r: r.open_request(1),
+    "load_request": lambda r: r.load_request(1),
+    "agreed_seats": lambda r: r.agreed_seats(1),
     "due_timers": lambda r: r.due_timers(1, 50),
     "next_timer_due": lambda r: r.next_timer_due(),
     "delete_timer": lambda r: r.delete_timer(
