@@ -24,7 +24,7 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.help", "cogs.records")
+EXTENSIONS = ("cogs.table", "cogs.play", "cogs.help", "cogs.records", "cogs.people")
 
 
 class Caravanserai(commands.Bot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import history, lobbies, reading, rewinds, turns
+from cogs import history, lobbies, reading, rewinds, standings, turns
 from cogs.desk import AckMode, Desk, Screen
 from cogs.widgets import Claim
 from data.store.store import Refusal
@@ -104,6 +104,14 @@ async def _refuse(desk: Desk, claim: Claim, _: Values) -> None:
     await rewinds.answer(desk, claim, agrees=False)
 
 
+async def _leaders(desk: Desk, _claim: Claim, values: Values) -> None:
+    await standings.show_leaderboard(desk, values[0] if values else None)
+
+
+async def _forget(desk: Desk, _claim: Claim, _: Values) -> None:
+    await standings.forget(desk)
+
+
 async def _join_told(desk: Desk, table_id: int) -> None:
     await lobbies.join(desk, table_id)
     await desk.show(Screen(desk.words.say("bot.lobby.joined")))
@@ -201,5 +209,7 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "rewind_yes": ("update", _rewind_yes),
     "agree": ("private", _agree),
     "refuse": ("private", _refuse),
+    "leaders": ("update", _leaders),
+    "forget_yes": ("update", _forget),
 }
 """Everything that is secret is private from its acknowledgement on, or changes a private panel."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.store.database import Database
+from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.play import Play
+from data.store.ratings import Standings
 from data.store.rewind import Rewind
 from data.store.store import Clock, Store
 from data.store.timers import Timers
@@ -26,6 +28,8 @@ class Services:
     timers: Timers
     history: History
     rewind: Rewind
+    standings: Standings
+    forgetting: Forgetting
     renderer: Renderer
     started_at: int
 
@@ -41,6 +45,8 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         timers=Timers(store),
         history=History(store),
         rewind=Rewind(store),
+        standings=Standings(store),
+        forgetting=Forgetting(store),
         renderer=renderer,
         started_at=store.now(),
     )

@@ -134,6 +134,35 @@ class UndoRequestRow(Struct, frozen=True, kw_only=True):
     expires_at: int
 
 
+class RatingRow(Struct, frozen=True, kw_only=True):
+    """How a person does in a game on a server: strength (`mu` ± `sigma`), and sums over games.
+
+    `places` and `players` add up the places reached and the seats of the games; `waited` is how
+    long the others waited for that person's `turns`. `name`: as last seen.
+    """
+
+    guild_id: int
+    game: str
+    user_id: int
+    mu: float
+    sigma: float
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    players: int = 0
+    turns: int = 0
+    waited: int = 0
+    name: str | None = None
+
+
+class TurnTimeRow(Struct, frozen=True, kw_only=True):
+    """How many turns a person took at a table, and how long the others waited for them."""
+
+    user_id: int
+    turns: int
+    waited: int
+
+
 class ActingRow(Struct, frozen=True, kw_only=True):
     """A seat that must decide, since which version, and whether its player has been pinged."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from data.store.model import EntryRow, SnapshotRow, TableRow
+from data.store.ratings import rate_table
 from data.store.requests import end_request
 from data.store.sql import Rows
 from data.store.store import Person, Position, Refusal, Store, bump, need_table, post
@@ -392,10 +393,24 @@ class Play:
             await rows.insert_acting(table.table_id, seat, table.version, now)
         if actor is not None and actor in before & after:
             await rows.update_acting(table.table_id, actor, table.version)
+        await self._count_turn(rows, position, actor, after)
         if not after:
+            await rate_table(rows, position)
             await self._finish(rows, table, now)
         elif after != before or reports:
             await post(rows, table.table_id, "turn", table.version, now)
+
+    async def _count_turn(
+        self, rows: Rows, position: Position, actor: Seat | None, after: set[Seat]
+    ) -> None:
+        """Note how long a turn took that its player has ended."""
+        waiting = next((row for row in position.acting if row.seat == actor), None)
+        if actor is None or waiting is None or actor in after:
+            return
+        player = position.seats[actor]
+        if player.is_person:
+            waited = self._store.now() - waiting.since_at
+            await rows.add_turn(position.table.table_id, player.user_id, waited)
 
     async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:
         await rows.update_table(table.table_id, status="finished", ended_at=now)

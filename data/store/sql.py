@@ -21,10 +21,11 @@ from data.store.model import (
 )
 from data.store.sql_history import HistoryRows
 from data.store.sql_rewind import RewindRows
+from data.store.sql_standings import StandingRows
 from rules.core import codec
 
 
-class Rows(HistoryRows, RewindRows):
+class Rows(HistoryRows, RewindRows, StandingRows):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

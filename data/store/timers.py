@@ -60,6 +60,7 @@ class Timers:
             await rows.delete_interactions(now - KEEP_INTERACTIONS)
             await rows.delete_closed_outbox(now - KEEP_OUTBOX)
             await rows.delete_old_snapshots(now - KEEP_SNAPSHOTS)
+            await rows.delete_idle_turn_times()
             await rows.delete_closed_requests(now - KEEP_OUTBOX)
 
     async def _fire(self, rows: Rows, timer: TimerRow) -> None:

@@ -32,7 +32,7 @@ async def test_all_commands_are_registered_in_both_languages(world):
     names = {command["name"] for command in registered(world)}
     assert names == {
         "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
-        "history", "replay", "export",
+        "history", "replay", "export", "stats", "leaderboard", "forget-me",
     }  # fmt: skip
     for command in registered(world):
         for part in levels(command):
@@ -303,6 +303,9 @@ COMMANDS = [
     "export",
     "table import",
     "table rewind",
+    "stats",
+    "leaderboard",
+    "forget-me",
 ]
 
 

@@ -6,11 +6,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from data.store.database import Database, open_database
+from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby, NewTable
 from data.store.model import TableRow
 from data.store.outbox import Outbox
 from data.store.play import Play
+from data.store.ratings import Standings
 from data.store.rewind import Rewind
 from data.store.store import Person, Store
 from data.store.timers import Timers
@@ -52,6 +54,8 @@ class Room:
         self.timers = Timers(self.store)
         self.history = History(self.store)
         self.rewind = Rewind(self.store)
+        self.standings = Standings(self.store)
+        self.forgetting = Forgetting(self.store)
         self.read = self.store.read
         self.wakes = 0
         self.messages = 5000

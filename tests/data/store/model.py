@@ -59,6 +59,7 @@ class ModelTable:
     reports: int = 0
     told: list[int] = field(default_factory=list)
     wishes: list[Wish] = field(default_factory=list)
+    turns: dict[int, int] = field(default_factory=dict)
 
     @property
     def state(self) -> Any:
@@ -158,6 +159,9 @@ class ModelTable:
         self.end_wish("void")
         self.told += range(self.reports, self.reported)
         after = self.to_act
+        if actor in before and actor not in after:
+            user = self.people[actor]
+            self.turns[user] = self.turns.get(user, 0) + 1
         kept = {seat: self.since[seat] for seat in after if seat in before}
         if actor in kept:
             kept[actor] = self.version

@@ -13,7 +13,7 @@ from tests.data.store.crasher import FIRST_INTERACTION, MOVES
 from tests.data.store.kit import JAEHO, MINJI, PEOPLE, open_room
 
 ROOT = Path(__file__).parents[3]
-A_MOVE = 12
+A_MOVE = 13
 """How many statements one of these moves writes, from BEGIN to COMMIT."""
 NEVER = 10_000
 

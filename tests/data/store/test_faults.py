@@ -33,6 +33,7 @@ CHANGES = {
     "request lost": lambda room: room.outbox.message_gone(20, 5005),
     "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5, is_admin=False),
     "import": lambda room: room.history.import_record(MINJI, 77, HERE, RECORD),
+    "forget": lambda room: room.forgetting.forget(MINJI.user_id, 77),
     "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
     "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
     "place gone": lambda room: room.outbox.place_gone(20),
@@ -91,6 +92,9 @@ async def prepare(room, name):
             await room.act(1, MINJI, "step; dice; end")
         case "request expiry":
             room.clock.advance(days=2)
+        case "forget":
+            await room.lobby.start(1, MINJI, None, is_admin=False)
+            await room.act(1, MINJI, "win")
         case "expiry":
             room.clock.advance(days=6, hours=1)
 

@@ -453,6 +453,9 @@ class Tables(RuleBasedStateMachine):
         standing = [(e.seat, e.move) for e in entries if e.kind == "move" and e.seq not in undone]
         assert standing == [(ply.seat, ply.text) for ply in table.plies]
 
+        if table.status == "running":
+            times = await self.room.read.turn_times_at(table.table_id)
+            assert {time.user_id: time.turns for time in times} == table.turns
         request = await self.room.read.open_request(table.table_id)
         assert (request is None) == (table.wish is None)
         if request is not None:

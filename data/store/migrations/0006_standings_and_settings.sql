@@ -1,0 +1,24 @@
+CREATE TABLE ratings (
+    guild_id BIGINT NOT NULL,
+    game TEXT NOT NULL,
+    user_id BIGINT NOT NULL,
+    mu DOUBLE PRECISION NOT NULL,
+    sigma DOUBLE PRECISION NOT NULL,
+    games INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    places INTEGER NOT NULL,
+    players INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    waited BIGINT NOT NULL,
+    PRIMARY KEY (guild_id, game, user_id)
+);
+
+CREATE INDEX ratings_by_user ON ratings (user_id);
+
+CREATE TABLE turn_times (
+    table_id INTEGER NOT NULL REFERENCES tables (table_id),
+    user_id BIGINT NOT NULL,
+    turns INTEGER NOT NULL,
+    waited BIGINT NOT NULL,
+    PRIMARY KEY (table_id, user_id)
+);
