@@ -24,7 +24,14 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.help", "cogs.records", "cogs.people")
+EXTENSIONS = (
+    "cogs.table",
+    "cogs.play",
+    "cogs.help",
+    "cogs.records",
+    "cogs.people",
+    "cogs.server",
+)
 
 
 class Caravanserai(commands.Bot):

@@ -28,7 +28,7 @@ def recognise(
     verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
     match row.kind:
         case "lobby":
-            version = row.version if verbs.keys() & {"join", "replay"} else -1
+            version = row.version if verbs.keys() & {"join", "history"} else -1
         case "request":
             version = verbs.get("agree", -1)
         case "turn":

@@ -127,10 +127,11 @@ async def import_record(desk: Desk, name: str, size: int, body: Any) -> None:
     if not await need_permissions(desk):
         return
     guild_locale = desk.interaction.guild_locale or desk.interaction.locale
+    settings = await desk.services.server.settings(desk.interaction.guild_id or 0)
     place = Place(
         guild_id=desk.interaction.guild_id or 0,
         channel_id=desk.place_id,
-        locale=guild_locale.value,
+        locale=settings.locale(guild_locale.value),
     )
     try:
         table = await desk.services.history.import_record(

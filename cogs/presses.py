@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import history, lobbies, reading, rewinds, standings, turns
+from cogs import (
+    history,
+    lobbies,
+    reading,
+    rematches,
+    rewinds,
+    server_settings,
+    standings,
+    turns,
+)
 from cogs.desk import AckMode, Desk, Screen
 from cogs.widgets import Claim
 from data.store.store import Refusal
@@ -112,6 +121,19 @@ async def _forget(desk: Desk, _claim: Claim, _: Values) -> None:
     await standings.forget(desk)
 
 
+async def _setting(desk: Desk, _claim: Claim, values: Values) -> None:
+    await server_settings.show_setting(desk, values[0] if values else "")
+
+
+async def _settings_back(desk: Desk, _claim: Claim, _: Values) -> None:
+    await server_settings.show_settings(desk)
+
+
+async def _setting_set(desk: Desk, claim: Claim, _: Values) -> None:
+    name, value = claim.tokens
+    await server_settings.set_setting(desk, name, value)
+
+
 async def _join_told(desk: Desk, table_id: int) -> None:
     await lobbies.join(desk, table_id)
     await desk.show(Screen(desk.words.say("bot.lobby.joined")))
@@ -209,6 +231,10 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "rewind_yes": ("update", _rewind_yes),
     "agree": ("private", _agree),
     "refuse": ("private", _refuse),
+    "rematch": ("private", _at_table(rematches.rematch)),
+    "setting": ("update", _setting),
+    "settings_back": ("update", _settings_back),
+    "setting_set": ("update", _setting_set),
     "leaders": ("update", _leaders),
     "forget_yes": ("update", _forget),
 }

@@ -19,13 +19,13 @@ from cogs.messages import (
     compose_turn,
     table_names,
 )
+from cogs.notes import compose_note
 from cogs.pictures import board_request
 from cogs.post_office import PostOffice, passes_by_itself
 from cogs.rewinds import compose_request
 from cogs.services import Services
 from cogs.widgets import make_view
-from data.store.lobby import LOBBY_DAYS
-from data.store.model import DAY, SECOND, OutboxRow, TableRow
+from data.store.model import OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
 from data.store.store import Position
 from data.words import Words, load_words
@@ -37,7 +37,7 @@ ARCHIVED_THREAD = 50083
 MOST_AT_ONCE = 20
 FEW_ATTEMPTS = 3
 MANY_ATTEMPTS = 8
-BEST_EFFORT = ("strip", "archive")
+BEST_EFFORT = ("strip", "archive", "awake")
 """What makes a table tidier; the next ping never waits long for it."""
 PAUSE_AFTER_FAULT = 5
 
@@ -111,22 +111,28 @@ class Sender:
                 await self._send_turn(row, table, words)
             case "report":
                 await self._send_report(row, table, words)
-            case "strip":
-                await self._strip(row, table)
             case "note":
                 place = self.office.place(table.place_id)
-                closes = (table.created_at + LOBBY_DAYS * DAY) // SECOND
-                key = str(row.payload["key"])
-                text = words.say(key, code=table.code, when=f"<t:{closes}:R>")
-                if await self.office.find_sent(place, row, table, text) is None:
-                    await self.office.send(place, Post(text), row.nonce)
+                note, opening = await compose_note(self._services, row, table, words)
+                if await self.office.find_sent(place, row, table, opening) is None:
+                    await self.office.send(place, note, row.nonce)
                 await self._services.outbox.done(row)
-            case "archive":
-                await self._archive(row, table)
+            case "strip" | "archive" | "awake":
+                await self._tidy(row, table)
             case "request":
                 await self._send_request(row, table, words)
             case _:
                 assert_never(row.kind)
+
+    async def _tidy(self, row: OutboxRow, table: TableRow) -> None:
+        """Do what nobody waits for: shrink an older message, archive a thread or keep it awake."""
+        if row.kind == "strip":
+            await self._strip(row, table)
+        elif row.kind == "archive":
+            await self._archive(table)
+        elif table.thread_id is not None:
+            await self.office.keep_awake(table.thread_id)
+        await self._services.outbox.done(row)
 
     async def _send_lobby(self, row: OutboxRow, table: TableRow, words: Words) -> None:
         seats = await self._services.store.read.seats_of(table.table_id)
@@ -257,7 +263,6 @@ class Sender:
                 options["content"] = text
         quiet = discord.AllowedMentions.none()
         await message.edit(view=None, allowed_mentions=quiet, **options)
-        await self._services.outbox.done(row)
 
     async def _log_text(self, row: OutboxRow, table: TableRow) -> str | None:
         after, until = int(row.payload.get("after", 0)), int(row.payload.get("until", 0))
@@ -266,10 +271,10 @@ class Sender:
         words = load_words(table.locale)
         return compose_log(position, [h for h in happened if h.seq <= until], words)
 
-    async def _archive(self, row: OutboxRow, table: TableRow) -> None:
-        if table.thread_id is not None:
+    async def _archive(self, table: TableRow) -> None:
+        settings = await self._services.server.settings(table.guild_id)
+        if table.thread_id is not None and settings.archive == "end":
             await self.office.set_archived(table.thread_id, archived=True)
-        await self._services.outbox.done(row)
 
     async def _failed(self, row: OutboxRow, table: TableRow, error: discord.HTTPException) -> None:
         outbox = self._services.outbox

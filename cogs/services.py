@@ -11,7 +11,9 @@ from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.play import Play
 from data.store.ratings import Standings
+from data.store.rematch import Rematch
 from data.store.rewind import Rewind
+from data.store.server import Server
 from data.store.store import Clock, Store
 from data.store.timers import Timers
 from render.pool import Renderer
@@ -28,6 +30,8 @@ class Services:
     timers: Timers
     history: History
     rewind: Rewind
+    rematch: Rematch
+    server: Server
     standings: Standings
     forgetting: Forgetting
     renderer: Renderer
@@ -45,6 +49,8 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         timers=Timers(store),
         history=History(store),
         rewind=Rewind(store),
+        rematch=Rematch(store),
+        server=Server(store),
         standings=Standings(store),
         forgetting=Forgetting(store),
         renderer=renderer,

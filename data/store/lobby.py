@@ -60,34 +60,8 @@ class Lobby:
             Refusal: the game is not for that many.
             OptionsError: an option or a value that the game does not have.
         """
-        game = load_game(new.game)
-        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
-        _check_limit(game, limit)
-        options = game.normalize_options(new.options)
         async with self._store.change(who, interaction_id) as rows:
-            now = self._store.now()
-            table_id = await rows.insert_table(
-                {
-                    "code": await self._store.new_code(rows),
-                    "guild_id": new.guild_id,
-                    "channel_id": new.channel_id,
-                    "game": new.game,
-                    "status": "lobby",
-                    "owner_id": who.user_id,
-                    "seat_limit": limit,
-                    "options": options,
-                    "shuffle_seats": int(new.shuffle_seats),
-                    "wants_thread": int(new.wants_thread),
-                    "locale": new.locale,
-                    "version": 1,
-                    "created_at": now,
-                }
-            )
-            await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
-            await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
-            await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
-            await post(rows, table_id, "lobby", 1, now)
-            return await need_table(rows, table_id)
+            return await self._insert(rows, who, new)
 
     async def join(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Seat a person and return the table.
@@ -96,14 +70,7 @@ class Lobby:
             Refusal: the table has started, is full, or the person sits there already.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
-            seats = await rows.seats_of(table_id)
-            if any(seat.user_id == who.user_id for seat in seats):
-                raise Refusal("seated_already")
-            if len(seats) >= table.seat_limit:
-                raise Refusal("table_full")
-            people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
-            return await self._reseat(rows, table, people)
+            return await self._seat(rows, await _need_lobby(rows, table_id), who)
 
     async def leave(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Free a person's seat and return the table; the last one to leave closes it.
@@ -252,6 +219,77 @@ class Lobby:
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
             await rows.update_table(table_id, paused_reason=None)
             return await need_table(rows, table_id)
+
+    async def hand_over(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        new_owner: int,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Make somebody who sits at a table its owner, and return the table.
+
+        Raises:
+            Refusal: not theirs to manage, over, or the new owner does not sit there or owns it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_table(rows, table_id)
+            if not table.is_open:
+                raise Refusal("table_closed")
+            need_manager(table, who, is_admin=is_admin)
+            if table.owner_id == new_owner:
+                raise Refusal("owner_already")
+            seats = await rows.seats_of(table_id)
+            seat = next((s for s in seats if s.user_id == new_owner and s.is_person), None)
+            if seat is None:
+                raise Refusal("owner_not_seated")
+            await rows.update_table(table_id, owner_id=new_owner)
+            if table.status == "lobby":
+                return await self._changed(rows, table)
+            payload: dict[str, int | str] = {"key": "table.note.owner", "seat": seat.seat}
+            await post(rows, table_id, "note", table.version, self._store.now(), payload)
+            return await need_table(rows, table_id)
+
+    async def _insert(self, rows: Rows, who: Person, new: NewTable) -> TableRow:
+        """Add a table with its owner at the first seat; its message is on its way."""
+        game = load_game(new.game)
+        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
+        _check_limit(game, limit)
+        now = self._store.now()
+        table_id = await rows.insert_table(
+            {
+                "code": await self._store.new_code(rows),
+                "guild_id": new.guild_id,
+                "channel_id": new.channel_id,
+                "game": new.game,
+                "status": "lobby",
+                "owner_id": who.user_id,
+                "seat_limit": limit,
+                "options": game.normalize_options(new.options),
+                "shuffle_seats": int(new.shuffle_seats),
+                "wants_thread": int(new.wants_thread),
+                "locale": new.locale,
+                "version": 1,
+                "created_at": now,
+            }
+        )
+        await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
+        await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
+        await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
+        await post(rows, table_id, "lobby", 1, now)
+        return await need_table(rows, table_id)
+
+    async def _seat(self, rows: Rows, table: TableRow, who: Person) -> TableRow:
+        """Give a person the next seat of a lobby."""
+        seats = await rows.seats_of(table.table_id)
+        if any(seat.user_id == who.user_id for seat in seats):
+            raise Refusal("seated_already")
+        if len(seats) >= table.seat_limit:
+            raise Refusal("table_full")
+        people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
+        return await self._reseat(rows, table, people)
 
     async def _deal(
         self,

@@ -12,8 +12,10 @@ Status = Literal["lobby", "running", "finished", "closed", "record"]
 """`record`: brought in as a game record, to be looked at only."""
 
 EntryKind = Literal["start", "move", "undo"]
-OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "request"]
-TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry"]
+OutboxKind = Literal[
+    "lobby", "turn", "strip", "report", "final", "archive", "note", "request", "awake"
+]
+TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry", "keep_awake"]
 RequestState = Literal["open", "agreed", "refused", "withdrawn", "expired", "void"]
 
 SECOND = 1000

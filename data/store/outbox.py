@@ -11,6 +11,8 @@ from data.store.store import Store, post
 BATCH = 200
 MAX_PAUSE = 300 * SECOND
 HOMELESS_AFTER = DAY
+AWAKE_DAYS = 6
+"""How often a thread is touched: Discord archives it after seven quiet days."""
 
 
 class Outbox:
@@ -100,8 +102,12 @@ class Outbox:
                 return
             await rows.update_table(table_id, thread_id=thread_id)
             if (table := await rows.load_table(table_id)) is not None:
+                now = self._store.now()
                 # the lobby's message now has a place to lead to
-                await post(rows, table_id, "lobby", table.version, self._store.now())
+                await post(rows, table_id, "lobby", table.version, now)
+                await rows.insert_timer(
+                    table_id, "keep_awake", table.version, now + AWAKE_DAYS * DAY
+                )
 
     async def lobby_lost(self, table_id: int) -> None:
         """Record that the lobby message is gone, so that the next edit posts a new one."""

@@ -21,11 +21,12 @@ from data.store.model import (
 )
 from data.store.sql_history import HistoryRows
 from data.store.sql_rewind import RewindRows
+from data.store.sql_server import ServerRows
 from data.store.sql_standings import StandingRows
 from rules.core import codec
 
 
-class Rows(HistoryRows, RewindRows, StandingRows):
+class Rows(HistoryRows, RewindRows, StandingRows, ServerRows):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

@@ -13,7 +13,9 @@ from data.store.model import TableRow
 from data.store.outbox import Outbox
 from data.store.play import Play
 from data.store.ratings import Standings
+from data.store.rematch import Rematch
 from data.store.rewind import Rewind
+from data.store.server import Server
 from data.store.store import Person, Store
 from data.store.timers import Timers
 from rules.core.notation import parse_tokens
@@ -54,6 +56,8 @@ class Room:
         self.timers = Timers(self.store)
         self.history = History(self.store)
         self.rewind = Rewind(self.store)
+        self.rematch = Rematch(self.store)
+        self.server = Server(self.store)
         self.standings = Standings(self.store)
         self.forgetting = Forgetting(self.store)
         self.read = self.store.read

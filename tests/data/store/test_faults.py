@@ -33,18 +33,46 @@ CHANGES = {
     "request lost": lambda room: room.outbox.message_gone(20, 5005),
     "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5, is_admin=False),
     "import": lambda room: room.history.import_record(MINJI, 77, HERE, RECORD),
+    "setting": lambda room: room.server.change(1, MINJI, 77, "place", "channel", is_admin=True),
+    "role": lambda room: room.server.set_role(1, MINJI, 77, 5, is_admin=True),
+    "owner": lambda room: room.lobby.hand_over(1, MINJI, 77, JAEHO.user_id, is_admin=False),
+    "owner in a lobby": lambda room: room.lobby.hand_over(
+        1, MINJI, 77, JAEHO.user_id, is_admin=False
+    ),
+    "rematch": lambda room: room.rematch.again(1, MINJI, 77, **AGAIN),
+    "rematch joined": lambda room: room.rematch.again(1, JAEHO, 77, **AGAIN),
+    "kept awake": lambda room: room.timers.run_due(),
     "forget": lambda room: room.forgetting.forget(MINJI.user_id, 77),
     "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
     "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
     "place gone": lambda room: room.outbox.place_gone(20),
     "expiry": lambda room: room.timers.run_due(),
 }
-RUNNING = {"step", "end", "chain", "win", "undo", "close", "move", "place gone"}
+RUNNING = {
+    "step",
+    "end",
+    "chain",
+    "win",
+    "undo",
+    "close",
+    "move",
+    "place gone",
+    "owner",
+    "kept awake",
+}
 WENT_ON = {"ask", "agree", "refuse", "lapse", "request expiry", "request lost", "rewind"}
 REQUESTED = WENT_ON - {"ask", "rewind"}
-NOT_BY_INTERACTION = {"create", "place gone", "expiry", "request expiry", "request lost"}
+NOT_BY_INTERACTION = {
+    "create",
+    "place gone",
+    "expiry",
+    "request expiry",
+    "request lost",
+    "kept awake",
+}
 HERE = Place(guild_id=1, channel_id=10, locale="en")
 RECORD = a_record()
+AGAIN = {"locale": "en", "wants_thread": True, "may_open": True}
 
 
 class Faulty:
@@ -92,9 +120,13 @@ async def prepare(room, name):
             await room.act(1, MINJI, "step; dice; end")
         case "request expiry":
             room.clock.advance(days=2)
-        case "forget":
+        case "kept awake":
+            room.clock.advance(days=6)
+        case "rematch" | "rematch joined" | "forget":
             await room.lobby.start(1, MINJI, None, is_admin=False)
             await room.act(1, MINJI, "win")
+            if name == "rematch joined":
+                await room.rematch.again(1, MINJI, None, **AGAIN)
         case "expiry":
             room.clock.advance(days=6, hours=1)
 

@@ -196,6 +196,23 @@ class Tables(RuleBasedStateMachine):
         if error is None:
             table.close()
 
+    @rule(number=numbers, who=people, new=people, admin=st.booleans())
+    def hand_over(self, number, who, new, admin):
+        table = self.pick(number, "lobby", "running", "closed")
+        if table is None:
+            return
+        if number % 2:
+            who = PERSON.get(table.owner, who)
+        error = self.do(
+            lambda i: self.room.lobby.hand_over(table.table_id, who, i, new.user_id, is_admin=admin)
+        )
+        open_to = table.status != "closed" and (admin or who.user_id == table.owner)
+        fits = new.user_id in table.people and new.user_id != table.owner
+        assert (error is None) == (open_to and fits), error
+        if error is None:
+            table.owner = new.user_id
+            table.version += table.status == "lobby"
+
     # Playing.
 
     @rule(number=numbers, luck=numbers, turns=st.integers(1, 12))

@@ -51,6 +51,8 @@ QUERIES = {
     "ratings_of": lambda r: r.ratings_of(1, 100),
     "best_ratings": lambda r: r.best_ratings(1, "toy", 20),
     "rated_games": lambda r: r.rated_games(1),
+    "server_settings": lambda r: r.server_settings(1),
+    "rematch_of": lambda r: r.rematch_of(1),
     "due_timers": lambda r: r.due_timers(1, 50),
     "next_timer_due": lambda r: r.next_timer_due(),
     "delete_timer": lambda r: r.delete_timer(
