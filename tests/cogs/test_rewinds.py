@@ -5,7 +5,8 @@ import re
 import pytest
 
 from rules.core.chance import Luck
-from tests.cogs.test_history import make_manager, play_some
+from tests.cogs.test_commands import make_manager
+from tests.cogs.test_history import play_some
 from tests.cogs.world import (
     deliver,
     find_custom_id,

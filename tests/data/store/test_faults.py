@@ -72,6 +72,8 @@ NOT_BY_INTERACTION = {
 }
 HERE = Place(guild_id=1, channel_id=10, locale="en")
 RECORD = a_record()
+AFTER_THE_END = {"rematch", "rematch joined", "forget"}
+LATER = {"kept awake": 6, "request expiry": 2, "expiry": 6.1}
 AGAIN = {"locale": "en", "wants_thread": True, "may_open": True}
 
 
@@ -113,22 +115,17 @@ async def prepare(room, name):
     if name in REQUESTED:
         await room.rewind.ask(1, JAEHO, None, 4, 5)
         await room.send_all()
+    if name in AFTER_THE_END:
+        await room.lobby.start(1, MINJI, None, is_admin=False)
+        await room.act(1, MINJI, "win")
+    room.clock.advance(days=LATER.get(name, 0))
     match name:
         case "move":
             await room.outbox.place_gone(10)
         case "undo":
             await room.act(1, MINJI, "step; dice; end")
-        case "request expiry":
-            room.clock.advance(days=2)
-        case "kept awake":
-            room.clock.advance(days=6)
-        case "rematch" | "rematch joined" | "forget":
-            await room.lobby.start(1, MINJI, None, is_admin=False)
-            await room.act(1, MINJI, "win")
-            if name == "rematch joined":
-                await room.rematch.again(1, MINJI, None, **AGAIN)
-        case "expiry":
-            room.clock.advance(days=6, hours=1)
+        case "rematch joined":
+            await room.rematch.again(1, MINJI, None, **AGAIN)
 
 
 @pytest.mark.parametrize("name", CHANGES)
