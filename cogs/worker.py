@@ -7,13 +7,14 @@ import asyncio
 import structlog
 
 from cogs.sender import Sender
-from data.store.model import DAY, SECOND
+from data.store.model import DAY, HOUR, SECOND
 from data.store.store import Store
 from data.store.timers import Timers
 
 log = structlog.get_logger()
 
-MAX_SLEEP = DAY
+MAX_SLEEP = HOUR
+"""Clocks on the wall are set now and then; the loop's own does not notice."""
 PAUSE_AFTER_FAULT = 5 * SECOND
 
 

@@ -85,7 +85,7 @@ async def test_settings_typed(world):
     await jaeho.slash("notify", zone="europe/berlin", quiet="22-7", reminders=48, way="silent")
     assert "22:00–07:00" in jaeho.text
     assert "Europe/Berlin" in jaeho.text
-    assert "2일마다" in jaeho.text
+    assert "48시간마다" in jaeho.text
     await jaeho.slash("notify", quiet="nachts")
     assert "‘nachts’" in jaeho.text
     await jaeho.slash("notify", quiet="off")

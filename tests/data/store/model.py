@@ -23,7 +23,10 @@ class Ply:
 
 @dataclass
 class ModelTable:
-    """One table. Before the start `people` are in the order of joining, then by seat."""
+    """One table. Before the start `people` are in the order of joining, then by seat.
+
+    A negative one is nobody: a free seat.
+    """
 
     table_id: int
     game_key: str
@@ -104,6 +107,29 @@ class ModelTable:
             if not whole or not self.can_undo(seat):
                 break
         self._hand_over(seat, before)
+
+    def free_seat(self, seat: int) -> None:
+        self._log_seat()
+        self.people[seat] = -(seat + 1)
+        left = [user for user in self.people if user >= 0]
+        if not left:
+            self.close()
+        elif self.owner not in left:
+            self.owner = left[0]
+
+    def take_seat(self, seat: int, user: int) -> None:
+        self._log_seat()
+        self.people[seat] = user
+        if seat in self.to_act:
+            self.since[seat] = self.version
+        self.turn_messages += 1
+
+    def _log_seat(self) -> None:
+        self.version += 1
+        self.hashes.append(self.hashes[-1])
+
+    def is_free(self, seat: int) -> bool:
+        return self.people[seat] < 0
 
     def close(self) -> None:
         self.status = "closed"

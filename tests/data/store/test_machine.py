@@ -24,6 +24,7 @@ from data.facts import load_game
 from data.store import lobby
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
+from data.store.people import Wishes
 from data.store.play import AlreadyDone, Stale
 from data.store.store import Refusal, Repeated
 from rules.core import codec
@@ -195,6 +196,57 @@ class Tables(RuleBasedStateMachine):
         if error is None:
             table.close()
 
+    # Seats of running games.
+
+    @rule(number=numbers, who=people)
+    def resign(self, number, who):
+        table = self.pick(number, "running", "lobby", "closed")
+        if table is None:
+            return
+        error = self.do(lambda i: self.room.seating.resign(table.table_id, who, i))
+        assert (error is None) == (table.status == "running" and who.user_id in table.people)
+        if error is None:
+            table.free_seat(table.people.index(who.user_id))
+
+    @rule(number=numbers, who=people, luck=numbers)
+    def sit(self, number, who, luck):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        free = [seat for seat, user in enumerate(table.people) if user < 0]
+        seat = free[luck % len(free)] if free else luck % (len(table.people) + 1)
+        error = self.do(lambda i: self.room.seating.sit(table.table_id, who, i, seat))
+        assert (error is None) == (bool(free) and who.user_id not in table.people)
+        if error is None:
+            table.take_seat(seat, who.user_id)
+
+    @rule(number=numbers, who=people, new=people, luck=numbers, admin=st.booleans())
+    def replace(self, number, who, new, luck, admin):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        seat = luck % len(table.people)
+        error = self.do(
+            lambda i: self.room.seating.replace(table.table_id, who, i, seat, new, is_admin=admin)
+        )
+        may = admin or who.user_id == table.owner
+        assert (error is None) == (may and new.user_id not in table.people)
+        if error is None:
+            others = [user for user in table.people if user >= 0]
+            alone = others == [table.people[seat]]
+            if not table.is_free(seat):
+                old = table.people[seat]
+                table.people[seat] = -(seat + 1)
+                table._log_seat()
+                if table.owner == old and not alone:
+                    table.owner = next(user for user in table.people if user >= 0)
+            table.take_seat(seat, new.user_id)
+
+    @rule(who=people, way=st.sampled_from(["mention", "dm", "silent", "off"]))
+    def notify(self, who, way):
+        quiet = Wishes(way=way, zone="UTC", quiet=(600, 1000) if way == "mention" else None)
+        assert self.do(lambda i: self.room.people.change(who, i, quiet)) is None
+
     # Playing.
 
     @rule(number=numbers, luck=numbers, turns=st.integers(1, 12))
@@ -211,6 +263,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, length)
+        if table.is_free(seat):
+            return
         made = table.after(seat, texts)
         error = self.act_at(table, seat, texts, claim=table.version if luck % 2 else None)
         assert (error is None) == (made is not None), error
@@ -244,7 +298,7 @@ class Tables(RuleBasedStateMachine):
         table = self.pick(number, "lobby", "running", "finished", "closed")
         if table is None:
             return
-        waiting = [user for seat, user in enumerate(table.people) if seat not in table.to_act]
+        waiting = [u for seat, u in enumerate(table.people) if seat not in table.to_act and u >= 0]
         if waiting and luck % 3:
             who = PERSON[waiting[luck % len(waiting)]]
         if who.user_id in [table.people[seat] for seat in table.to_act]:
@@ -259,6 +313,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, 1)
+        if table.is_free(seat):
+            return
         if len(table.plies) % 2 and len(table.plies[-1].text.split()) == 1:
             texts = [table.plies[-1].text]
         error = self.act_at(table, seat, texts, claim=table.since[seat] - back)
@@ -270,6 +326,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat = table.to_act[number % len(table.to_act)]
+        if table.is_free(seat):
+            return
         try:
             made = table.after(seat, text.split(";"))
         except MoveError:
@@ -304,6 +362,8 @@ class Tables(RuleBasedStateMachine):
         if table is None or not table.plies:
             return
         last = table.plies[-1]
+        if table.is_free(last.seat):
+            return
         may = table.can_undo(last.seat)
         self.undo_at(table, PERSON[table.people[last.seat]], whole, table.version)
         if may and redo and not whole:
@@ -379,13 +439,23 @@ class Tables(RuleBasedStateMachine):
         assert snapshot is not None
         state = table.game.decode_state(snapshot.state)
         assert codec.hash_of(state) == entries[-1].state_hash
-        assert (snapshot.seq, snapshot.ply) == (entries[-1].seq, len(table.plies))
+        newest = [entry for entry in entries if entry.kind != "seat"][-1]
+        assert (snapshot.seq, snapshot.ply) == (newest.seq, len(table.plies))
+        await self.compare_tenures(table)
         undone = {entry.undoes for entry in entries}
         standing = [(e.seat, e.move) for e in entries if e.kind == "move" and e.seq not in undone]
         assert standing == [(ply.seat, ply.text) for ply in table.plies]
 
+    async def compare_tenures(self, table: ModelTable) -> None:
+        tenures = await self.room.read.tenures_of(table.table_id)
+        sitting = {t.seat: t.user_id for t in tenures if t.until_seq is None}
+        assert sitting == {seat: user for seat, user in enumerate(table.people) if user >= 0}
+
     async def compare_outbox(self, table: ModelTable) -> None:
-        sql = "SELECT kind, state, payload, created_at FROM outbox WHERE table_id = ?"
+        sql = (
+            "SELECT kind, state, payload, created_at FROM outbox WHERE table_id = ?"
+            " ORDER BY outbox_id"
+        )
         rows = await self.room.database.reader.execute_fetchall(sql, (table.table_id,))
         open_turns = [row for row in rows if row["kind"] == "turn" and row["state"] == "pending"]
         assert len(open_turns) <= 1
