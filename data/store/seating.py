@@ -169,6 +169,10 @@ class Seating:
             raise Refusal("not_seated")
         if seat.seat == poll.seat:
             raise Refusal("own_poll")
+        if seat.gone:  # evidently not
+            await rows.set_gone(poll.table_id, seat.seat, gone=False)
+            table = await need_table(rows, poll.table_id)
+            await close_polls(rows, table, self._store.now(), seat=seat.seat, kinds=("left",))
 
     async def _tally(self, rows: Rows, poll: PollRow) -> Tally:
         seats = await rows.seats_of(poll.table_id)

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from data.store.doctor import find_table_faults
-from data.store.model import RatingRow
+from data.store.model import NOBODY, RatingRow
 from data.store.ratings import BEST_SHOWN, rate, score
 from data.store.store import Refusal, Repeated
 from rules.core.record import replay
@@ -216,7 +216,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_the_games_stay(room):
     position = await room.play.load(1)
     assert position.state == before.state
     users = {seat.seat: seat.user_id for seat in before.seats}
-    expected = {n: -1 - n if user == 100 else user for n, user in users.items()}
+    expected = {n: NOBODY - n if user == 100 else user for n, user in users.items()}
     assert {seat.seat: seat.user_id for seat in position.seats} == expected
     assert [seat.name for seat in position.seats if not seat.is_person] == [""]
     assert await figures(room, MINJI) is None
@@ -256,7 +256,7 @@ async def test_two_forgotten_people_share_no_id_at_one_table(room):
     for who in (MINJI, ALEX, JAEHO):
         await room.forgetting.forget(who.user_id, None)
     seats = await room.read.seats_of(1)
-    assert [seat.user_id for seat in seats] == [-1, -2, -3]
+    assert [seat.user_id for seat in seats] == [NOBODY, NOBODY - 1, NOBODY - 2]
     assert not any(seat.is_person for seat in seats)
     assert (await dump(room.database))["users"] == []
 
@@ -280,4 +280,4 @@ async def test_a_forgotten_person_who_comes_back_begins_anew(room):
     await room.start()
     await play(room, "0 win", table=2)
     assert (await figures(room, MINJI)).games == 1
-    assert [seat.user_id for seat in await room.read.seats_of(1)] == [-1, 101]
+    assert [seat.user_id for seat in await room.read.seats_of(1)] == [NOBODY, 101]
