@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from data.store.clocks import give_time, renew_clock, stop_clock
-from data.store.lobby import Lobby, close_table
+from data.store.closing import close_table
+from data.store.lobby import Lobby
 from data.store.model import DAY, EntryRow, PollRow, SeatRow, TableRow
-from data.store.play import Play, encode_events
+from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
 from data.store.requests import end_request
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.story import encode_events
 from data.store.waiting import absences, replan
 from rules.core.message import Event, Message, SeatRef
 

@@ -2,9 +2,8 @@
 
 import asyncio
 import sqlite3
-from pathlib import Path
-
 from datetime import date
+from pathlib import Path
 
 import pytest
 
