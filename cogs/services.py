@@ -9,6 +9,7 @@ from data.store.database import Database
 from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby
+from data.store.nudges import Nudges
 from data.store.outbox import Outbox
 from data.store.people import People
 from data.store.play import Play
@@ -18,6 +19,7 @@ from data.store.rewind import Rewind
 from data.store.seating import Seating
 from data.store.server import Server
 from data.store.store import Clock, Store
+from data.store.substitutes import Substitutes
 from data.store.timers import Timers
 from render.pool import Renderer
 
@@ -34,6 +36,8 @@ class Services:
     people: People
     calls: Calls
     seating: Seating
+    substitutes: Substitutes
+    nudges: Nudges
     history: History
     rewind: Rewind
     rematch: Rematch
@@ -56,6 +60,8 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         people=People(store),
         calls=Calls(store),
         seating=Seating(store),
+        substitutes=Substitutes(store),
+        nudges=Nudges(store),
         history=History(store),
         rewind=Rewind(store),
         rematch=Rematch(store),

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from data.store.handover import change_acting_set, count_turn, note_own_move
 from data.store.model import EntryRow, SnapshotRow, TableRow
+from data.store.offers import end_offers
 from data.store.polls import close_polls
 from data.store.ratings import rate_table
 from data.store.requests import end_request
@@ -384,6 +385,7 @@ class Play(Story):
         await rows.update_table(table.table_id, status="finished", ended_at=now)
         await rows.delete_timers(table.table_id)
         await close_polls(rows, table, now)
+        await end_offers(rows, table.table_id, now)
         await rows.supersede_outbox(table.table_id, "turn")
         await post(rows, table.table_id, "final", table.version, now)
         await post(rows, table.table_id, "lobby", table.version, now)

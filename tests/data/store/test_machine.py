@@ -250,14 +250,13 @@ class Tables(RuleBasedStateMachine):
         may = admin or who.user_id == table.owner
         assert (error is None) == (may and new.user_id not in table.people)
         if error is None:
-            others = [user for user in table.people if user >= 0]
-            alone = others == [table.people[seat]]
             if not table.is_free(seat):
                 old = table.people[seat]
                 table.people[seat] = -(seat + 1)
                 table._log_seat()
-                if table.owner == old and not alone:
-                    table.owner = next(user for user in table.people if user >= 0)
+                if table.owner == old:
+                    others = [user for user in table.people if user >= 0]
+                    table.owner = others[0] if others else new.user_id
             table.take_seat(seat, new.user_id)
 
     @rule(who=people, way=st.sampled_from(["mention", "dm", "silent", "off"]))
