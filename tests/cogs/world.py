@@ -15,7 +15,7 @@ from cogs.services import Services, make_services
 from data.store.database import open_database
 from render.errors import RenderError
 from rules.core.conformance import walk_tree
-from rules.core.playout import choose_greedy
+from rules.core.policy import choose_greedy
 
 PEOPLE = ("minji", "jaeho", "alex", "theo", "yuki")
 

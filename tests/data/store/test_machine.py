@@ -29,7 +29,7 @@ from data.store.store import Refusal, Repeated
 from rules.core import codec
 from rules.core.chance import Luck
 from rules.core.errors import MoveError
-from rules.core.playout import choose_random
+from rules.core.policy import choose_random
 from tests.data.store.kit import PEOPLE, STRANGER, open_room
 from tests.data.store.model import ModelTable
 from tests.data.store.toy import register_toy
