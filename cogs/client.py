@@ -24,7 +24,15 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.notify", "cogs.help", "cogs.records")
+EXTENSIONS = (
+    "cogs.table",
+    "cogs.play",
+    "cogs.notify",
+    "cogs.help",
+    "cogs.records",
+    "cogs.people",
+    "cogs.server",
+)
 
 
 class Caravanserai(commands.Bot):

@@ -73,7 +73,8 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
     if table.status == "record":
         return compose_record(table, seats, words)
     if table.status != "lobby":
-        return Post("\n".join([title, *people, *_after_start(table, words)]))
+        items = _after_buttons(table, words) if table.status == "finished" else ()
+        return Post("\n".join([title, *people, *_after_start(table, words)]), items)
     game = load_game(table.game)
     expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
     lines = [
@@ -223,7 +224,20 @@ def compose_final(position: Position, recap: Sequence[Happening], words: Words) 
     if table.seed is not None:
         lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
     more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
-    return Post(cut("\n".join(lines), CONTENT), (more,))
+    items = [*_after_buttons(table, words), more]
+    button_rows(items, 0)
+    return Post(cut("\n".join(lines), CONTENT), items)
+
+
+def _after_buttons(table: TableRow, words: Words) -> list[Press]:
+    """Return what there is to do once a game is over.
+
+    They stand in the channel too: the message in the thread may be archived with it.
+    """
+    return [
+        Press(Claim("rematch", table.table_id), words.say("server.button.rematch"), Style.success),
+        Press(Claim("replay", table.table_id), words.say("history.button.replay")),
+    ]
 
 
 def final_line(seat: SeatResult, game: str, words: Words) -> str:

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 
 from data.store.calls import Calls
 from data.store.database import Database
+from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby
 from data.store.outbox import Outbox
 from data.store.people import People
 from data.store.play import Play
+from data.store.ratings import Standings
+from data.store.rematch import Rematch
+from data.store.rewind import Rewind
 from data.store.seating import Seating
+from data.store.server import Server
 from data.store.store import Clock, Store
 from data.store.timers import Timers
 from render.pool import Renderer
@@ -30,6 +35,11 @@ class Services:
     calls: Calls
     seating: Seating
     history: History
+    rewind: Rewind
+    rematch: Rematch
+    server: Server
+    standings: Standings
+    forgetting: Forgetting
     renderer: Renderer
     started_at: int
 
@@ -47,6 +57,11 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         calls=Calls(store),
         seating=Seating(store),
         history=History(store),
+        rewind=Rewind(store),
+        rematch=Rematch(store),
+        server=Server(store),
+        standings=Standings(store),
+        forgetting=Forgetting(store),
         renderer=renderer,
         started_at=store.now(),
     )

@@ -114,6 +114,29 @@ class TableCog(
         await run_on_table(interaction, "info", table, ended=True)
 
     @app_commands.command(
+        name=word("server.command.owner.name"),
+        description=word("server.command.owner.description"),
+    )
+    @app_commands.rename(person=word("server.command.option_owner.name"))
+    @app_commands.describe(person=word("server.command.option_owner.description"))
+    @about_table
+    async def owner(
+        self, interaction: Interaction, person: discord.User, table: str | None = None
+    ) -> None:
+        """Hand a table over."""
+        desk = Desk(self.bot.services, interaction)
+        await self.bot.attend(desk, "private", lambda: lobbies.hand_over(desk, table, person.id))
+
+    @app_commands.command(
+        name=word("rewind.command.rewind.name"),
+        description=word("rewind.command.rewind.description"),
+    )
+    @about_table
+    async def rewind(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take a game back."""
+        await run_on_table(interaction, "rewind", table)
+
+    @app_commands.command(
         name=word("history.command.import.name"),
         description=word("history.command.import.description"),
     )

@@ -13,6 +13,7 @@ from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Sta
 from data.store.pausing import unpause_table
 from data.store.play import encode_events
 from data.store.polls import close_polls
+from data.store.requests import ask_again, end_request
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
 from data.store.waiting import replan
@@ -67,34 +68,8 @@ class Lobby:
             Refusal: the game is not for that many.
             OptionsError: an option or a value that the game does not have.
         """
-        game = load_game(new.game)
-        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
-        _check_limit(game, limit)
-        options = game.normalize_options(new.options)
         async with self._store.change(who, interaction_id) as rows:
-            now = self._store.now()
-            table_id = await rows.insert_table(
-                {
-                    "code": await self._store.new_code(rows),
-                    "guild_id": new.guild_id,
-                    "channel_id": new.channel_id,
-                    "game": new.game,
-                    "status": "lobby",
-                    "owner_id": who.user_id,
-                    "seat_limit": limit,
-                    "options": options,
-                    "shuffle_seats": int(new.shuffle_seats),
-                    "wants_thread": int(new.wants_thread),
-                    "locale": new.locale,
-                    "version": 1,
-                    "created_at": now,
-                }
-            )
-            await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
-            await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
-            await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
-            await post(rows, table_id, "lobby", 1, now)
-            return await need_table(rows, table_id)
+            return await self._insert(rows, who, new)
 
     async def join(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Seat a person and return the table.
@@ -103,14 +78,7 @@ class Lobby:
             Refusal: the table has started, is full, or the person sits there already.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
-            seats = await rows.seats_of(table_id)
-            if any(seat.user_id == who.user_id for seat in seats):
-                raise Refusal("seated_already")
-            if len(seats) >= table.seat_limit:
-                raise Refusal("table_full")
-            people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
-            return await self._reseat(rows, table, people)
+            return await self._seat(rows, await _need_lobby(rows, table_id), who)
 
     async def leave(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Free a person's seat and return the table; the last one to leave closes it.
@@ -148,7 +116,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             if key == "shuffle_seats":
                 if not isinstance(value, bool):
                     raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
@@ -174,7 +142,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             data_version, game = await self._store.pin_facts(rows, table.game)
             seats = await rows.seats_of(table_id)
             if len(seats) not in game.seat_counts:
@@ -215,7 +183,7 @@ class Lobby:
             table = await need_table(rows, table_id)
             if not table.is_open:
                 raise Refusal("table_closed")
-            _need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who, is_admin=is_admin)
             return await self._close(rows, table)
 
     async def move_here(
@@ -251,6 +219,7 @@ class Lobby:
             )
             await unpause_table(rows, table, now)
             await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
+            await ask_again(rows, table_id, now)
             return await need_table(rows, table_id)
 
     async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:
@@ -266,6 +235,77 @@ class Lobby:
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
             await unpause_table(rows, table, self._store.now())
             return await need_table(rows, table_id)
+
+    async def hand_over(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        new_owner: int,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Make somebody who sits at a table its owner, and return the table.
+
+        Raises:
+            Refusal: not theirs to manage, over, or the new owner does not sit there or owns it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_table(rows, table_id)
+            if not table.is_open:
+                raise Refusal("table_closed")
+            need_manager(table, who, is_admin=is_admin)
+            if table.owner_id == new_owner:
+                raise Refusal("owner_already")
+            seats = await rows.seats_of(table_id)
+            seat = next((s for s in seats if s.user_id == new_owner and s.is_person), None)
+            if seat is None:
+                raise Refusal("owner_not_seated")
+            await rows.update_table(table_id, owner_id=new_owner)
+            if table.status == "lobby":
+                return await self._changed(rows, table)
+            payload: dict[str, int | str] = {"key": "table.note.owner", "seat": seat.seat}
+            await post(rows, table_id, "note", table.version, self._store.now(), payload)
+            return await need_table(rows, table_id)
+
+    async def _insert(self, rows: Rows, who: Person, new: NewTable) -> TableRow:
+        """Add a table with its owner at the first seat; its message is on its way."""
+        game = load_game(new.game)
+        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
+        _check_limit(game, limit)
+        now = self._store.now()
+        table_id = await rows.insert_table(
+            {
+                "code": await self._store.new_code(rows),
+                "guild_id": new.guild_id,
+                "channel_id": new.channel_id,
+                "game": new.game,
+                "status": "lobby",
+                "owner_id": who.user_id,
+                "seat_limit": limit,
+                "options": game.normalize_options(new.options),
+                "shuffle_seats": int(new.shuffle_seats),
+                "wants_thread": int(new.wants_thread),
+                "locale": new.locale,
+                "version": 1,
+                "created_at": now,
+            }
+        )
+        await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
+        await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
+        await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
+        await post(rows, table_id, "lobby", 1, now)
+        return await need_table(rows, table_id)
+
+    async def _seat(self, rows: Rows, table: TableRow, who: Person) -> TableRow:
+        """Give a person the next seat of a lobby."""
+        seats = await rows.seats_of(table.table_id)
+        if any(seat.user_id == who.user_id for seat in seats):
+            raise Refusal("seated_already")
+        if len(seats) >= table.seat_limit:
+            raise Refusal("table_full")
+        people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
+        return await self._reseat(rows, table, people)
 
     async def _deal(
         self,
@@ -335,6 +375,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
     for acting in await rows.acting_in(table.table_id):
         await rows.delete_acting(table.table_id, acting.seat)
     await rows.cover_outbox(table.table_id, "turn", version)
+    await end_request(rows, table, "void", now)
     await post(rows, table.table_id, "lobby", version, now)
     if table.status == "running":
         await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
@@ -368,9 +409,14 @@ async def _need_seated_or_manager(
 ) -> None:
     seats = await rows.seats_of(table.table_id)
     if not any(seat.user_id == who.user_id for seat in seats):
-        _need_manager(table, who, is_admin=is_admin)
+        need_manager(table, who, is_admin=is_admin)
 
 
-def _need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+def need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+    """Let only the owner of a table and managers of its server pass.
+
+    Raises:
+        Refusal: the person is neither.
+    """
     if table.owner_id != who.user_id and not is_admin:
         raise Refusal("not_manager")

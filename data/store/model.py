@@ -12,12 +12,26 @@ Status = Literal["lobby", "running", "finished", "closed", "record"]
 """`record`: brought in as a game record, to be looked at only."""
 
 EntryKind = Literal["start", "move", "undo", "seat"]
-OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "call", "poll"]
-TimerKind = Literal["lobby_warning", "lobby_expiry"]
+OutboxKind = Literal[
+    "lobby",
+    "turn",
+    "strip",
+    "report",
+    "final",
+    "archive",
+    "note",
+    "call",
+    "poll",
+    "request",
+    "awake",
+]
+TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry", "keep_awake"]
 Way = Literal["mention", "dm", "silent", "off"]
 """How somebody is told: by a mention, a direct message, a mention without a ring, by name."""
 PollKind = Literal["clock", "stalled", "left", "free"]
 """Why the others are asked about a seat."""
+RequestState = Literal["open", "agreed", "refused", "withdrawn", "expired", "void"]
+"""What became of a request to go back; `void`: something else happened at the table."""
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -72,7 +86,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 NOBODY = -1000
-"""Ids from here downwards sit at records that were brought in; those above at free seats."""
+"""Ids from here downwards sit at records that were brought in, and where somebody sat who wished to
+be forgotten; those above at free seats."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -91,6 +106,11 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     def is_free(self) -> bool:
         """Whether the seat waits for a substitute."""
         return NOBODY < self.user_id < 0
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody with a Discord account sits there; other seats have negative ids."""
+        return self.user_id > 0
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
@@ -133,6 +153,49 @@ class SnapshotRow(Struct, frozen=True, kw_only=True):
     entry_seq: int
     parent_seq: int | None
     state: bytes
+
+
+class UndoRequestRow(Struct, frozen=True, kw_only=True):
+    """A wish to go back to before the move `target_seq`, made at one version of the table."""
+
+    request_id: int
+    table_id: int
+    version: int
+    seat: int
+    target_seq: int
+    state: RequestState
+    message_id: int | None
+    created_at: int
+    expires_at: int
+
+
+class RatingRow(Struct, frozen=True, kw_only=True):
+    """How a person does in a game on a server: strength (`mu` ± `sigma`), and sums over games.
+
+    `places` and `players` add up the places reached and the seats of the games; `waited` is how
+    long the others waited for that person's `turns`. `name`: as last seen.
+    """
+
+    guild_id: int
+    game: str
+    user_id: int
+    mu: float
+    sigma: float
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    players: int = 0
+    turns: int = 0
+    waited: int = 0
+    name: str | None = None
+
+
+class TurnTimeRow(Struct, frozen=True, kw_only=True):
+    """How many turns a person took at a table, and how long the others waited for them."""
+
+    user_id: int
+    turns: int
+    waited: int
 
 
 class ActingRow(Struct, frozen=True, kw_only=True):

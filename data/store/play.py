@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from data.store.handover import change_acting_set, note_own_move
+from data.store.handover import change_acting_set, count_turn, note_own_move
 from data.store.model import EntryRow, SnapshotRow, TableRow
 from data.store.polls import close_polls
+from data.store.ratings import rate_table
+from data.store.requests import end_request
 from data.store.sql import Rows
 from data.store.store import Person, Position, Refusal, Store, bump, need_table, post
 from rules.core import codec
@@ -114,7 +116,9 @@ class Play:
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
                 position, made = await self._act_once(rows, position, seat, who.user_id, tokens)
                 events += made
-            await note_own_move(rows, position, seat, self._store.now())
+            now = self._store.now()
+            await note_own_move(rows, position, seat, now)
+            await count_turn(rows, position, seat, now)
             await self._hand_over(rows, position, seat, told)
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
@@ -137,7 +141,7 @@ class Play:
         """
         async with self._store.change(who, interaction_id) as rows:
             position = await self._need_running(rows, table_id)
-            seat = _need_seat(position, who)
+            seat = self._need_seat(position, who)
             if claim is not None and claim != position.table.version:
                 newest = await rows.newest_entry(table_id)
                 again = newest is not None and newest.kind == "undo" and newest.seat == seat
@@ -244,6 +248,13 @@ class Play:
             case "running":
                 return await self._store.load_position(rows, table)
 
+    @staticmethod
+    def _need_seat(position: Position, who: Person) -> Seat:
+        seat = position.seat_of(who.user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
     async def _need_turn(
         self,
         rows: Rows,
@@ -252,7 +263,7 @@ class Play:
         moves: Sequence[Tokens],
         claim: int | None,
     ) -> Seat:
-        seat = _need_seat(position, who)
+        seat = self._need_seat(position, who)
         acting = next((row for row in position.acting if row.seat == seat), None)
         seen = position.table.version if claim is None else claim
         if acting is None or seen < acting.since_version:
@@ -321,16 +332,33 @@ class Play:
         if (refusal := await self._find_undoable(rows, position, seat)) is not None:
             raise refusal
         undone = await rows.load_entry(table.table_id, before.entry_seq)
+        if undone is None:
+            raise LookupError(f"table {table.code}: no line {before.entry_seq}")
+        events = (undone_event(seat, decode_events(undone.events)),)
+        return await self._take_back(rows, position, seat, who, events), events
+
+    async def _take_back(
+        self,
+        rows: Rows,
+        position: Position,
+        seat: Seat | None,
+        who: Person,
+        events: tuple[Event, ...],
+    ) -> Position:
+        """Take the newest move in force back, whoever made it; whether that may be is asked before.
+
+        The step's number is free again, and with it its luck.
+        """
+        table, before = position.table, position.snapshot
         parent = await rows.load_snapshot(table.table_id, before.parent_seq or 0)
-        if undone is None or parent is None:
+        if parent is None:
             raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
-        event = undone_event(seat, decode_events(undone.events))
-        entry = self._entry(position, version, seat, who.user_id, Step(state, (event,)))
-        entry = structs.replace(entry, kind="undo", undoes=undone.seq)
+        entry = self._entry(position, version, seat, who.user_id, Step(state, events))
+        entry = structs.replace(entry, kind="undo", undoes=before.entry_seq)
         snapshot = structs.replace(parent, seq=version)
-        return await self._write(rows, position, entry, snapshot, state), (event,)
+        return await self._write(rows, position, entry, snapshot, state)
 
     async def _find_undoable(self, rows: Rows, position: Position, seat: Seat) -> Refusal | None:
         """Return why the newest move in force cannot be taken back by a seat, None if it can."""
@@ -348,7 +376,12 @@ class Play:
         return entry if entry is not None and entry.seat == seat else None
 
     def _entry(
-        self, position: Position, version: int, seat: Seat, user_id: int | None, step: Step[Any]
+        self,
+        position: Position,
+        version: int,
+        seat: Seat | None,
+        user_id: int | None,
+        step: Step[Any],
     ) -> EntryRow:
         return EntryRow(
             table_id=position.table.table_id,
@@ -383,7 +416,13 @@ class Play:
         return structs.replace(position, table=table, snapshot=snapshot, state=state)
 
     async def _hand_over(
-        self, rows: Rows, position: Position, actor: Seat, told: int, *, undone: bool = False
+        self,
+        rows: Rows,
+        position: Position,
+        actor: Seat | None,
+        told: int,
+        *,
+        undone: bool = False,
     ) -> None:
         """Bring the acting set up to date; announce a change of it, new reports, and the end.
 
@@ -391,6 +430,7 @@ class Play:
         below it, also where the same player goes on.
         """
         table, now = position.table, self._store.now()
+        await end_request(rows, table, "void", now)
         reports = range(told, len(position.game.reports(position.state)))
         for number in reports:
             await post(rows, table.table_id, "report", table.version, now, {"number": number})
@@ -398,6 +438,7 @@ class Play:
         before = {Seat(row.seat) for row in position.acting}
         await change_acting_set(rows, position, after, actor, now, undone=undone)
         if not after:
+            await rate_table(rows, position)
             await self._finish(rows, table, now)
         elif after != before or reports:
             await post(rows, table.table_id, "turn", table.version, now)
@@ -417,10 +458,3 @@ def undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
     if public is None:
         return Event(Message("table.event.undone", {"who": SeatRef(seat)}))
     return Event(Message("table.event.undone_what", {"who": SeatRef(seat), "what": public}))
-
-
-def _need_seat(position: Position, who: Person) -> Seat:
-    seat = position.seat_of(who.user_id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat

@@ -11,6 +11,7 @@ from data.store.lobby import Lobby, close_table
 from data.store.model import DAY, EntryRow, PollRow, SeatRow, TableRow
 from data.store.play import Play, encode_events
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
+from data.store.requests import end_request
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_table, post
 from data.store.waiting import absences, replan
@@ -265,6 +266,7 @@ class Seating:
         if newest is None:
             raise LookupError(f"table {table.code}: no log")
         version = await bump(rows, table)
+        await end_request(rows, table, "void", self._store.now())
         entry = EntryRow(
             table_id=table.table_id,
             seq=version,
