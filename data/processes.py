@@ -39,7 +39,7 @@ class Processes:
         pids = self.pids()
         for child in multiprocessing.active_children():
             if child.pid in pids:
-                child.terminate()
+                child.kill()
         self.executor.shutdown(wait=False, cancel_futures=True)
 
 
