@@ -54,6 +54,7 @@ async def open_table(
                 seat_limit=seats,
                 shuffle_seats=shuffle_seats,
                 wants_thread=preflight.can_thread and settings.place == "thread",
+                clock=settings.clock,
             ),
         )
     except Repeated:

@@ -13,8 +13,8 @@ from data.store.calls import TurnCall
 from data.store.clocks import NO_CLOCK
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, SeatRow, TableRow
-from data.store.play import Happening
 from data.store.store import Position
+from data.store.story import Happening
 from data.words import Words
 from rules.core.chance import hash_of_seed
 from rules.core.game import AnyGame, Scalar

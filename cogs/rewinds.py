@@ -8,11 +8,10 @@ from cogs.desk import Desk, Screen
 from cogs.messages import Post, table_names
 from cogs.text import cut
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, option
-from data.store.lobby import need_manager
 from data.store.model import SECOND, EntryRow, SeatRow, TableRow
 from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS, Request, told_to_all
-from data.store.store import Position, Refusal
+from data.store.store import Position, Refusal, need_manager
 from data.words import Words
 
 SHOWN_MOVES = 5

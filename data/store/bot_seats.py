@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.store.lobby import Lobby, need_lobby, need_manager
+from data.store.lobby import Lobby, need_lobby
 from data.store.model import BotLevel, SeatRow, TableRow, bot_id
-from data.store.store import Person, Refusal
+from data.store.store import Person, Refusal, need_manager
 
 BOT_NAME = "Bot"
 """Followed by the bot's number; the same in every language."""

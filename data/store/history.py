@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from data.facts import data_version, load_facts
 from data.store.model import NOBODY, EntryRow, SnapshotRow, TableRow
-from data.store.play import Play, decode_events, encode_events, undone_event
+from data.store.play import Play
 from data.store.sql import Rows
 from data.store.store import Person, Position, Refusal, Store, need_table, post
+from data.store.story import decode_events, encode_events, undone_event
 from rules.core import codec
 from rules.core.chance import hash_of_seed
 from rules.core.errors import FactsError, RecordError

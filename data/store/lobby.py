@@ -5,18 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from data.facts import load_game
 from data.store.clocks import CLOCK_VALUES, NO_CLOCK, begin_turn, set_up_clocks
+from data.store.closing import close_table, old_message
 from data.store.handover import waits_for_person
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.pausing import unpause_table
-from data.store.play import encode_events
-from data.store.polls import close_polls
-from data.store.requests import ask_again, end_request
+from data.store.requests import ask_again
 from data.store.sql import Rows
-from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
+from data.store.story import encode_events
 from data.store.waiting import replan
 from rules.core import codec
 from rules.core.chance import SEED_BYTES, SeededChance
@@ -53,6 +53,8 @@ class NewTable(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Scalar] = {}
     shuffle_seats: bool = True
     wants_thread: bool = True
+    clock: str = NO_CLOCK
+    auto_skip: bool = False
 
 
 class Lobby:
@@ -96,7 +98,7 @@ class Lobby:
                 raise Refusal("not_seated")
             people = [s for s in others if s.is_person]
             if not people:
-                return await self._close(rows, table)
+                return await close_table(rows, table, self._store.now())
             if table.owner_id == who.user_id:
                 await rows.update_table(table_id, owner_id=people[0].user_id)
             return await self._reseat(rows, table, [(s.user_id, s.name) for s in others])
@@ -189,7 +191,7 @@ class Lobby:
             if not table.is_open:
                 raise Refusal("table_closed")
             need_manager(table, who, is_admin=is_admin)
-            return await self._close(rows, table)
+            return await close_table(rows, table, self._store.now())
 
     async def move_here(
         self,
@@ -212,7 +214,7 @@ class Lobby:
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
             now = self._store.now()
             if table.live_message_id is not None:
-                await post(rows, table_id, "strip", table.version, now, _old_message(table))
+                await post(rows, table_id, "strip", table.version, now, old_message(table))
             await rows.cover_outbox(table_id, _FIRST_POST[table.status], table.version)
             await rows.update_table(
                 table_id,
@@ -291,6 +293,8 @@ class Lobby:
                 "options": game.normalize_options(new.options),
                 "shuffle_seats": int(new.shuffle_seats),
                 "wants_thread": int(new.wants_thread),
+                "clock": new.clock,
+                "auto_skip": int(new.auto_skip),
                 "locale": new.locale,
                 "version": 1,
                 "created_at": now,
@@ -367,29 +371,6 @@ class Lobby:
         await post(rows, table.table_id, "lobby", version, now, not_before=quiet_until)
         return await need_table(rows, table.table_id)
 
-    async def _close(self, rows: Rows, table: TableRow) -> TableRow:
-        return await close_table(rows, table, self._store.now())
-
-
-async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
-    """End a table without a result and return it."""
-    version = await bump(rows, table)
-    await rows.update_table(table.table_id, status="closed", ended_at=now, paused_reason=None)
-    await rows.delete_timers(table.table_id)
-    await close_polls(rows, table, now)
-    for acting in await rows.acting_in(table.table_id):
-        await rows.delete_acting(table.table_id, acting.seat)
-    await rows.cover_outbox(table.table_id, "turn", version)
-    await end_request(rows, table, "void", now)
-    await post(rows, table.table_id, "lobby", version, now)
-    if table.status == "running":
-        await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
-        if table.live_message_id is not None:
-            await post(rows, table.table_id, "strip", version, now, _old_message(table))
-        await post(rows, table.table_id, "archive", version, now)
-    closed = await need_table(rows, table.table_id)
-    return structs.replace(closed, version=version)
-
 
 def _check_limit(game: AnyGame, limit: int) -> None:
     if limit not in game.seat_counts:
@@ -410,23 +391,9 @@ async def need_lobby(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
-def _old_message(table: TableRow) -> dict[str, int | str]:
-    return {"message_id": table.live_message_id or 0, "place_id": table.place_id}
-
-
 async def _need_seated_or_manager(
     rows: Rows, table: TableRow, who: Person, *, is_admin: bool
 ) -> None:
     seats = await rows.seats_of(table.table_id)
     if not any(seat.user_id == who.user_id for seat in seats):
         need_manager(table, who, is_admin=is_admin)
-
-
-def need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
-    """Let only the owner of a table and managers of its server pass.
-
-    Raises:
-        Refusal: the person is neither.
-    """
-    if table.owner_id != who.user_id and not is_admin:
-        raise Refusal("not_manager")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
-from msgspec import structs
+from msgspec import Struct, structs
 from openskill.models import PlackettLuce
 
 from data.store.model import RatingRow
@@ -26,30 +27,82 @@ def score(rating: RatingRow) -> int:
 
 
 async def rate_table(rows: Rows, position: Position) -> None:
-    """Count a finished game for the people who sit there at its end."""
+    """Count a finished game for the people who played it, each for their part in it.
+
+    Whoever took over a seat can only gain by it, and whoever gave one up can only lose: else the
+    game does not count for them. A seat that is nobody's at the end is rated as that of the person
+    who left it.
+    """
     table = position.table
-    people = {seat.seat: seat.user_id for seat in position.seats if seat.is_person}
     times = {time.user_id: time for time in await rows.turn_times_at(table.table_id)}
     await rows.delete_turn_times(table.table_id)
     result = position.game.result(position.state)
-    if result is None or len(people) < FEWEST_PEOPLE:
+    if result is None:
         return
-    places = {of.seat: of.place for of in result.seats if of.seat in people}
-    before = [await _rating(rows, position, people[seat]) for seat in places]
-    after = rate(before, list(places.values()))
-    for rating, place in zip(after, places.values(), strict=True):
-        time = times.get(rating.user_id)
-        await rows.save_rating(
-            structs.replace(
-                rating,
-                games=rating.games + 1,
-                wins=rating.wins + (place == 1),
-                places=rating.places + place,
-                players=rating.players + len(result.seats),
-                turns=rating.turns + (time.turns if time else 0),
-                waited=rating.waited + (time.waited if time else 0),
+    places = {of.seat: of.place for of in result.seats}
+    parts = await _parts(rows, position)
+    playing = {part.seat: part for part in parts if part.stands_for_seat}
+    if len({part.user_id for part in playing.values()}) < FEWEST_PEOPLE:
+        return
+    before = {seat: await _rating(rows, position, part.user_id) for seat, part in playing.items()}
+    for part in parts:
+        own = await _rating(rows, position, part.user_id)
+        ratings = {**before, part.seat: own}
+        after = rate(list(ratings.values()), [places[seat] for seat in ratings])
+        rated = _credit(part, own, after[list(ratings).index(part.seat)])
+        if rated is not None:
+            won = places[part.seat] == 1 and part.role != "left"
+            time = times.pop(part.user_id, None)
+            await rows.save_rating(
+                structs.replace(
+                    rated,
+                    games=rated.games + 1,
+                    wins=rated.wins + won,
+                    places=rated.places + places[part.seat],
+                    players=rated.players + len(places),
+                    turns=rated.turns + (time.turns if time else 0),
+                    waited=rated.waited + (time.waited if time else 0),
+                )
             )
-        )
+
+
+class _Part(Struct, frozen=True):
+    """A person's part in a game. `stands_for_seat`: the others are measured against this one."""
+
+    seat: int
+    user_id: int
+    role: Literal["whole", "came", "left"]
+    stands_for_seat: bool = True
+
+
+async def _parts(rows: Rows, position: Position) -> list[_Part]:
+    """Return who played at which seat; those who sit there at the end first."""
+    tenures = await rows.tenures_of(position.table.table_id)
+    start = min((tenure.from_seq for tenure in tenures), default=0)
+    starters = {(t.seat, t.user_id) for t in tenures if t.from_seq == start}
+    sitting = {seat.seat: seat.user_id for seat in position.seats if seat.is_person}
+    parts = [
+        _Part(seat, user, "whole" if (seat, user) in starters else "came")
+        for seat, user in sitting.items()
+    ]
+    left = {(t.seat, t.user_id) for t in tenures if t.user_id != sitting.get(t.seat)}
+    last = {t.seat: t.user_id for t in tenures}
+    for seat, user in sorted(left):
+        if user > 0:
+            alone = seat not in sitting and last[seat] == user and user not in sitting.values()
+            parts.append(_Part(seat, user, "left", stands_for_seat=alone))
+    return parts
+
+
+def _credit(part: _Part, own: RatingRow, rated: RatingRow) -> RatingRow | None:
+    """Return what a person's rating becomes; None where the game does not count for them."""
+    match part.role:
+        case "whole":
+            return rated
+        case "came":
+            return rated if rated.mu > own.mu else None
+        case "left":  # as sure as before: to know better must not make up for the loss
+            return structs.replace(rated, sigma=own.sigma) if rated.mu < own.mu else None
 
 
 def rate(ratings: list[RatingRow], places: list[int]) -> list[RatingRow]:

@@ -77,4 +77,6 @@ def _like(old: TableRow, locale: str, *, wants_thread: bool) -> NewTable:
         options=old.options,
         shuffle_seats=old.shuffle_seats,
         wants_thread=wants_thread,
+        clock=old.clock,
+        auto_skip=old.auto_skip,
     )

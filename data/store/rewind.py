@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from data.store.lobby import need_manager
 from data.store.model import DAY, EntryRow, SeatRow, UndoRequestRow
-from data.store.play import AlreadyDone, Play, Stale, decode_events
+from data.store.play import AlreadyDone, Play, Stale
 from data.store.requests import end_request, post_request
 from data.store.sql import Rows
-from data.store.store import Person, Position, Refusal, post
+from data.store.store import Person, Position, Refusal, need_manager, post
+from data.store.story import decode_events
 from rules.core.message import Arg, Event, Message, Seat, SeatRef
 
 OPEN_DAYS = 2

@@ -8,13 +8,15 @@ from msgspec import Struct, structs
 
 from data.store.bot_seats import new_bot
 from data.store.clocks import give_time, renew_clock, stop_clock
-from data.store.lobby import Lobby, close_table, need_manager
+from data.store.closing import close_table
+from data.store.lobby import Lobby
 from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
-from data.store.play import Play, encode_events
+from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
 from data.store.requests import end_request
 from data.store.sql import Rows
-from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
+from data.store.story import encode_events
 from data.store.waiting import absences, replan
 from rules.core.message import Event, Message, SeatRef
 
@@ -194,6 +196,10 @@ class Seating:
             raise Refusal("not_seated")
         if seat.seat == poll.seat:
             raise Refusal("own_poll")
+        if seat.gone:  # evidently not
+            await rows.set_gone(poll.table_id, seat.seat, gone=False)
+            table = await need_table(rows, poll.table_id)
+            await close_polls(rows, table, self._store.now(), seat=seat.seat, kinds=("left",))
 
     async def _tally(self, rows: Rows, poll: PollRow) -> Tally:
         seats = await rows.seats_of(poll.table_id)

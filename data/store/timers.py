@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from data.store.lobby import LOBBY_DAYS, close_table
+from data.store.closing import close_table
+from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, TableRow, TimerRow
 from data.store.outbox import AWAKE_DAYS
 from data.store.requests import expire_request

@@ -1,6 +1,7 @@
 """Settings of a server, owners, rematches and threads, as people see them."""
 
 import re
+from datetime import timedelta
 
 import discord
 import pytest
@@ -256,6 +257,9 @@ def touches(world, thread_id, mark):
 
 async def test_a_waiting_thread_is_touched_before_discord_archives_it(world):
     table = await world.start_game("minji", "jaeho")
+    for name in ("minji", "jaeho"):  # nobody is reminded
+        until = (world.services.store.clock() + timedelta(days=10)).date().isoformat()
+        await world[name].slash("vacation", until=until)
     mark = len(world.env.http_requests)
     told = len(await world.messages())
     await world.env.advance_time(6 * 86400 + 60)

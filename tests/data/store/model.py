@@ -36,7 +36,10 @@ class Wish:
 
 @dataclass
 class ModelTable:
-    """One table. Before the start `people` are in the order of joining, then by seat."""
+    """One table. Before the start `people` are in the order of joining, then by seat.
+
+    A negative one is nobody: a free seat.
+    """
 
     table_id: int
     game_key: str
@@ -133,7 +136,7 @@ class ModelTable:
     def agree(self, seat: int) -> None:
         wish = self.wish
         wish.agreed.add(seat)
-        if len(wish.agreed) == len(self.people) - 1:
+        if len(wish.agreed) == sum(user >= 0 for user in self.people) - 1:
             wish.state = "agreed"
             self.go_back(wish.back)
 
@@ -148,6 +151,30 @@ class ModelTable:
         self._hand_over(None, before)
         self.since = dict.fromkeys(self.to_act, self.version)
         self.turn_messages += set(before) == set(self.to_act)
+
+    def free_seat(self, seat: int) -> None:
+        self._log_seat()
+        self.people[seat] = -(seat + 1)
+        left = [user for user in self.people if user >= 0]
+        if not left:
+            self.close()
+        elif self.owner not in left:
+            self.owner = left[0]
+
+    def take_seat(self, seat: int, user: int) -> None:
+        self._log_seat()
+        self.people[seat] = user
+        if seat in self.to_act:
+            self.since[seat] = self.version
+        self.turn_messages += 1
+
+    def _log_seat(self) -> None:
+        self.end_wish("void")
+        self.version += 1
+        self.hashes.append(self.hashes[-1])
+
+    def is_free(self, seat: int) -> bool:
+        return self.people[seat] < 0
 
     def close(self) -> None:
         self.end_wish("void")

@@ -165,6 +165,13 @@ async def prepare(room, name):
     if name in AFTER_THE_END:
         await room.lobby.start(1, MINJI, None, is_admin=False)
         await room.act(1, MINJI, "win")
+    await prepare_last(room, name)
+
+
+async def prepare_last(room, name):
+    if name in LATER:
+        for who in (MINJI, JAEHO):  # so that nothing else falls due
+            await room.people.go_on_vacation(who, None, None, date(2031, 5, 20))
     room.clock.advance(days=LATER.get(name, 0))
     match name:
         case "move":

@@ -24,6 +24,7 @@ from data.facts import load_game
 from data.store import lobby
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
+from data.store.people import Wishes
 from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS
 from data.store.store import Refusal, Repeated
@@ -213,6 +214,57 @@ class Tables(RuleBasedStateMachine):
             table.owner = new.user_id
             table.version += table.status == "lobby"
 
+    # Seats of running games.
+
+    @rule(number=numbers, who=people)
+    def resign(self, number, who):
+        table = self.pick(number, "running", "lobby", "closed")
+        if table is None:
+            return
+        error = self.do(lambda i: self.room.seating.resign(table.table_id, who, i))
+        assert (error is None) == (table.status == "running" and who.user_id in table.people)
+        if error is None:
+            table.free_seat(table.people.index(who.user_id))
+
+    @rule(number=numbers, who=people, luck=numbers)
+    def sit(self, number, who, luck):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        free = [seat for seat, user in enumerate(table.people) if user < 0]
+        seat = free[luck % len(free)] if free else luck % (len(table.people) + 1)
+        error = self.do(lambda i: self.room.seating.sit(table.table_id, who, i, seat))
+        assert (error is None) == (bool(free) and who.user_id not in table.people)
+        if error is None:
+            table.take_seat(seat, who.user_id)
+
+    @rule(number=numbers, who=people, new=people, luck=numbers, admin=st.booleans())
+    def replace(self, number, who, new, luck, admin):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        seat = luck % len(table.people)
+        error = self.do(
+            lambda i: self.room.seating.replace(table.table_id, who, i, seat, new, is_admin=admin)
+        )
+        may = admin or who.user_id == table.owner
+        assert (error is None) == (may and new.user_id not in table.people)
+        if error is None:
+            others = [user for user in table.people if user >= 0]
+            alone = others == [table.people[seat]]
+            if not table.is_free(seat):
+                old = table.people[seat]
+                table.people[seat] = -(seat + 1)
+                table._log_seat()
+                if table.owner == old and not alone:
+                    table.owner = next(user for user in table.people if user >= 0)
+            table.take_seat(seat, new.user_id)
+
+    @rule(who=people, way=st.sampled_from(["mention", "dm", "silent", "off"]))
+    def notify(self, who, way):
+        quiet = Wishes(way=way, zone="UTC", quiet=(600, 1000) if way == "mention" else None)
+        assert self.do(lambda i: self.room.people.change(who, i, quiet)) is None
+
     # Playing.
 
     @rule(number=numbers, luck=numbers, turns=st.integers(1, 12))
@@ -229,6 +281,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, length)
+        if table.is_free(seat):
+            return
         made = table.after(seat, texts)
         error = self.act_at(table, seat, texts, claim=table.version if luck % 2 else None)
         assert (error is None) == (made is not None), error
@@ -262,7 +316,7 @@ class Tables(RuleBasedStateMachine):
         table = self.pick(number, "lobby", "running", "finished", "closed")
         if table is None:
             return
-        waiting = [user for seat, user in enumerate(table.people) if seat not in table.to_act]
+        waiting = [u for seat, u in enumerate(table.people) if seat not in table.to_act and u >= 0]
         if waiting and luck % 3:
             who = PERSON[waiting[luck % len(waiting)]]
         if who.user_id in [table.people[seat] for seat in table.to_act]:
@@ -277,6 +331,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, 1)
+        if table.is_free(seat):
+            return
         if len(table.plies) % 2 and len(table.plies[-1].text.split()) == 1:
             texts = [table.plies[-1].text]
         error = self.act_at(table, seat, texts, claim=table.since[seat] - back)
@@ -288,6 +344,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat = table.to_act[number % len(table.to_act)]
+        if table.is_free(seat):
+            return
         try:
             made = table.after(seat, text.split(";"))
         except MoveError:
@@ -322,6 +380,8 @@ class Tables(RuleBasedStateMachine):
         if table is None or not table.plies:
             return
         last = table.plies[-1]
+        if table.is_free(last.seat):
+            return
         may = table.can_undo(last.seat)
         self.undo_at(table, PERSON[table.people[last.seat]], whole, table.version)
         if may and redo and not whole:
@@ -345,7 +405,7 @@ class Tables(RuleBasedStateMachine):
         if error is not None:
             return
         seat = table.people.index(who.user_id)
-        if len(table.people) == 1:
+        if sum(user >= 0 for user in table.people) == 1:
             table.go_back(back)
             return
         made = self.runner.run(self.room.read.open_request(table.table_id))
@@ -365,7 +425,8 @@ class Tables(RuleBasedStateMachine):
         table = asking[number % len(asking)]
         wish = table.wish or table.wishes[-1]
         if asked and table.status == "running":
-            missing = {*range(len(table.people))} - wish.agreed - {wish.seat}
+            seated = {seat for seat, user in enumerate(table.people) if user >= 0}
+            missing = seated - wish.agreed - {wish.seat}
             who = PERSON[table.people[min(missing)]] if missing else who
         agrees = bool(agrees)
         claim = {"table_id": table.table_id, "claim": wish.version}
@@ -465,11 +526,12 @@ class Tables(RuleBasedStateMachine):
         assert snapshot is not None
         state = table.game.decode_state(snapshot.state)
         assert codec.hash_of(state) == entries[-1].state_hash
-        assert (snapshot.seq, snapshot.ply) == (entries[-1].seq, len(table.plies))
+        newest = [entry for entry in entries if entry.kind != "seat"][-1]
+        assert (snapshot.seq, snapshot.ply) == (newest.seq, len(table.plies))
+        await self.compare_tenures(table)
         undone = {entry.undoes for entry in entries}
         standing = [(e.seat, e.move) for e in entries if e.kind == "move" and e.seq not in undone]
         assert standing == [(ply.seat, ply.text) for ply in table.plies]
-
         if table.status == "running":
             times = await self.room.read.turn_times_at(table.table_id)
             assert {time.user_id: time.turns for time in times} == table.turns
@@ -479,6 +541,11 @@ class Tables(RuleBasedStateMachine):
             assert request.request_id == table.wish.number
             agreed = await self.room.read.agreed_seats(request.request_id)
             assert set(agreed) == table.wish.agreed
+
+    async def compare_tenures(self, table: ModelTable) -> None:
+        tenures = await self.room.read.tenures_of(table.table_id)
+        sitting = {t.seat: t.user_id for t in tenures if t.until_seq is None}
+        assert sitting == {seat: user for seat, user in enumerate(table.people) if user >= 0}
 
     async def compare_outbox(self, table: ModelTable) -> None:
         sql = (

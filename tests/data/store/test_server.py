@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,8 @@ async def test_joining_a_rematch_needs_no_leave_to_open_tables(room):
 
 async def test_the_thread_of_a_running_game_is_touched_before_discord_archives_it(room):
     await room.start()
+    for who in (MINJI, JAEHO):  # nobody is reminded
+        await room.people.go_on_vacation(who, None, None, date(2031, 5, 30))
     await room.outbox.thread_opened(1, 20)
     await room.send_all()
     for _ in range(3):

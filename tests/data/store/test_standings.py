@@ -5,7 +5,7 @@ import math
 import pytest
 
 from data.store.doctor import find_table_faults
-from data.store.model import RatingRow
+from data.store.model import NOBODY, RatingRow
 from data.store.ratings import BEST_SHOWN, rate, score
 from data.store.store import Refusal, Repeated
 from rules.core.record import replay
@@ -57,30 +57,108 @@ async def test_only_games_with_two_people_count(room, seats):
     assert ((await figures(room, MINJI)) is not None) == (seats == 2)
 
 
+async def sits_there(room, seat, user):
+    async with room.store.change() as rows:
+        for name in ("seats", "tenures"):
+            await rows._run(f"UPDATE {name} SET user_id = ? WHERE seat = ?", (user, seat))
+
+
 async def test_seats_without_people_are_no_people(room):
     await room.start(3)
-    async with room.store.change() as rows:
-        await rows._run("UPDATE seats SET user_id = -2 WHERE seat = 1")
-        await rows._run("UPDATE seats SET user_id = -3 WHERE seat = 2")
+    await sits_there(room, 1, -5002)
+    await sits_there(room, 2, -5003)
     await play(room, "0 win")
     assert (await dump(room.database))["ratings"] == []
 
 
 async def test_a_bot_between_two_people_is_not_rated_but_takes_a_place(room):
     await room.start(3)
-    async with room.store.change() as rows:
-        await rows._run("UPDATE seats SET user_id = -2 WHERE seat = 1")
-    await play(room, "0 jump 1", "0 end")
-    async with room.store.change() as rows:
-        await rows._run("UPDATE seats SET user_id = 101 WHERE seat = 1")
-    await play(room, "1 jump 2", "1 end")
-    async with room.store.change() as rows:
-        await rows._run("UPDATE seats SET user_id = -2 WHERE seat = 1")
+    await play(room, "0 jump 1", "0 end", "1 jump 2", "1 end")
+    await sits_there(room, 1, -5002)
     await play(room, "2 win")
     assert await figures(room, JAEHO) is None
     first, third = await figures(room, MINJI), await figures(room, ALEX)
     assert (first.places, first.wins, third.places) == (2, 0, 3)
     assert first.mu > third.mu
+
+
+# Seats that change hands. The winner is the seat with the highest mark.
+
+
+async def end_with(room, *marks):
+    """End a running game of two or three with these marks, from seat 0's turn on."""
+    seats = await room.read.seats_of(1)
+    for seat, mark in enumerate(marks):
+        moves = [f"{seat} jump {mark}"] if mark else []
+        last = seat == len(seats) - 1
+        await play(room, *moves, f"{seat} {'win' if last else 'end'}")
+
+
+@pytest.mark.parametrize(
+    ("marks", "newcomer", "leaver"),
+    [((0, 2, 1), "wins", "free"), ((2, 0, 1), "free", "loses")],
+)
+async def test_who_takes_over_can_only_gain_and_who_gave_up_only_lose(
+    room, marks, newcomer, leaver
+):
+    """T-4 of the reports."""
+    await room.start(3)
+    await room.seating.resign(1, JAEHO, None)
+    await room.seating.sit(1, THEO, None, 1)
+    await end_with(room, *marks)
+    came, left = await figures(room, THEO), await figures(room, JAEHO)
+    assert (came is None) == (newcomer == "free")
+    assert (left is None) == (leaver == "free")
+    if came is not None:
+        assert (came.games, came.wins, came.places) == (1, 1, 1)
+        assert came.mu > 25
+    if left is not None:
+        assert (left.games, left.wins, left.places) == (1, 0, 3)
+        assert left.mu < 25
+        assert score(left) < 1000
+    assert [(await figures(room, who)).games for who in (MINJI, ALEX)] == [1, 1]
+
+
+async def test_who_comes_back_to_the_own_seat_is_rated_as_if_never_gone(room):
+    await room.start(2)
+    await room.seating.resign(1, MINJI, None)
+    await room.seating.sit(1, MINJI, None, 0)
+    await end_with(room, 0, 2)
+    assert (await figures(room, MINJI)).places == 2
+    assert (await figures(room, JAEHO)).wins == 1
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_giving_up_a_lost_game_does_not_save_the_rating(room, taken):
+    await room.start(2)
+    await end_with(room, 2)
+    await room.seating.resign(1, JAEHO, None)
+    if taken:
+        await room.seating.sit(1, ALEX, None, 1)
+        await play(room, "1 end")
+    else:
+        async with room.store.change() as rows:
+            await room.play.skip(rows, await room.table(1), 1)
+    await play(room, "0 win")
+    assert (await figures(room, MINJI)).wins == 1
+    assert await figures(room, ALEX) is None
+    lost = await figures(room, JAEHO)
+    assert (lost.games, lost.places) == (1, 2)
+    assert lost.mu < 25
+    assert lost.sigma == pytest.approx(25 / 3)
+
+
+async def test_a_leaver_who_takes_another_seat_gains_there_and_loses_here(room):
+    await room.start(3)
+    await room.seating.resign(1, JAEHO, None)
+    await room.seating.resign(1, ALEX, None)
+    await room.seating.sit(1, JAEHO, None, 2)
+    await room.seating.sit(1, THEO, None, 1)
+    await end_with(room, 1, 0, 2)
+    both = await figures(room, JAEHO)
+    assert (both.games, both.wins, both.places) == (2, 1, 4)
+    assert await figures(room, ALEX) is None
+    assert await figures(room, THEO) is None
 
 
 async def test_what_ended_without_a_result_counts_for_nobody(room):
@@ -216,7 +294,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_the_games_stay(room):
     position = await room.play.load(1)
     assert position.state == before.state
     users = {seat.seat: seat.user_id for seat in before.seats}
-    expected = {n: -1 - n if user == 100 else user for n, user in users.items()}
+    expected = {n: NOBODY - n if user == 100 else user for n, user in users.items()}
     assert {seat.seat: seat.user_id for seat in position.seats} == expected
     assert [seat.name for seat in position.seats if not seat.is_person] == [""]
     assert await figures(room, MINJI) is None
@@ -256,7 +334,7 @@ async def test_two_forgotten_people_share_no_id_at_one_table(room):
     for who in (MINJI, ALEX, JAEHO):
         await room.forgetting.forget(who.user_id, None)
     seats = await room.read.seats_of(1)
-    assert [seat.user_id for seat in seats] == [-1, -2, -3]
+    assert [seat.user_id for seat in seats] == [NOBODY, NOBODY - 1, NOBODY - 2]
     assert not any(seat.is_person for seat in seats)
     assert (await dump(room.database))["users"] == []
 
@@ -280,4 +358,4 @@ async def test_a_forgotten_person_who_comes_back_begins_anew(room):
     await room.start()
     await play(room, "0 win", table=2)
     assert (await figures(room, MINJI)).games == 1
-    assert [seat.user_id for seat in await room.read.seats_of(1)] == [-1, 101]
+    assert [seat.user_id for seat in await room.read.seats_of(1)] == [NOBODY, 101]
