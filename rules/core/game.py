@@ -71,7 +71,7 @@ class Game(ABC, Generic[S, A, V]):
     passing: ClassVar[tuple[str, ...]] = ("pass", "rest", "end", "stop", "done", "decline", "no")
     """First tokens of moves that do as little as can be, the least of them first."""
     clear_lead: ClassVar[int] = 1000
-    """A lead in `estimate` with which nearly three duels in four are won, in the middle of a game."""
+    """A lead in `estimate` with which nearly three of four duels are won in mid-game."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
