@@ -133,7 +133,7 @@ async def ask_close(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is closed already, or not the person's to close.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     say = desk.words.say
     yes = Press(Claim("close_yes", table_id), say("bot.close.yes"), Style.danger)
     question = "bot.close.running" if table.status == "running" else "bot.close.lobby"
@@ -157,7 +157,7 @@ async def show_options(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: the table has started, or is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     say = desk.words.say
     lines = [say("bot.options.title", code=table.code)]
     options = []
@@ -175,7 +175,7 @@ async def show_option(desk: Desk, table_id: int, key: str) -> None:
     Raises:
         Refusal: there is no such option, or the table is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     spec = next((s for s in _specs(table) if s.key == key), None)
     if spec is None:
         raise Refusal("no_option")
@@ -206,7 +206,7 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
     Raises:
         Refusal: there is no such option or value, or the table is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     spec = next((s for s in _specs(table) if s.key == key), None)
     if spec is None or not 0 <= index < len(spec.values):
         raise Refusal("no_option")
@@ -309,7 +309,12 @@ def _value(desk: Desk, table: TableRow, spec: OptionSpec) -> str:
     return _spelled(desk, table, spec.key, _current(table, spec))
 
 
-async def _load_managed(desk: Desk, table_id: int) -> TableRow:
+async def load_managed(desk: Desk, table_id: int) -> TableRow:
+    """Return an open table that the person may manage.
+
+    Raises:
+        Refusal: it is not theirs to manage, or closed.
+    """
     table = await desk.services.store.read.load_table(table_id)
     if table is None:
         raise Refusal("no_table")

@@ -49,6 +49,8 @@ def seat_name(seat: SeatRow, words: Words) -> str:
     """Return what a player is called; where nobody is known, by the seat. Not safe to send yet."""
     if seat.is_free:
         return words.say("waiting.free_seat")
+    if seat.is_bot:
+        return f"🤖 {seat.name}"
     return seat.name or words.say("core.seat", number=seat.seat + 1)
 
 
@@ -75,7 +77,7 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
     """Return the message of a table that gathers players, or what became of it."""
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
-    people = [f"{n}. {safe_name(seat_name(seat, words))}" for n, seat in enumerate(seats, 1)]
+    people = [_seat_line(n, seat, words) for n, seat in enumerate(seats, 1)]
     if table.status == "record":
         return compose_record(table, seats, words)
     if table.status != "lobby":
@@ -96,6 +98,13 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         say("bot.lobby.expires", when=f"<t:{expires}:R>"),
     ]
     return Post(cut("\n".join(lines), CONTENT), _lobby_buttons(table, game, seats, words))
+
+
+def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
+    line = f"{number}. {safe_name(seat_name(seat, words))}"
+    if seat.bot_level is None:
+        return line
+    return f"{line} · {words.say(f'bots.level.{seat.bot_level}')}"
 
 
 def compose_record(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
@@ -124,6 +133,8 @@ def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
         for key, value in table.options.items()
         if value != usual.get(key)
     ]
+    if not table.hints:
+        odd.append(words.say("bots.no_hints"))
     if not table.shuffle_seats:
         odd.append(words.say("bot.lobby.order_kept"))
     if table.clock != NO_CLOCK:
@@ -290,6 +301,7 @@ def _lobby_buttons(
         press("leave"),
         press("start", Style.success, disabled=not enough),
         press("options"),
+        Press(Claim("bots", table.table_id), words.say("bots.button.bots")),
         press("close", Style.danger),
     ]
     button_rows(buttons, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from cogs import (
+    bot_tables,
     history,
     lobbies,
     personal,
@@ -150,6 +151,8 @@ async def _setting_set(desk: Desk, claim: Claim, _: Values) -> None:
 
 
 async def _join_told(desk: Desk, table_id: int) -> None:
+    if await bot_tables.offer_seats(desk, table_id):
+        return
     await lobbies.join(desk, table_id)
     await desk.show(Screen(desk.words.say("bot.lobby.joined")))
 
@@ -198,6 +201,18 @@ async def _sit(desk: Desk, claim: Claim, _: Values) -> None:
     await seats.sit(desk, claim.table_id, int(claim.tokens[0]))
 
 
+async def _bot_add(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.add_bot(desk, claim)
+
+
+async def _bot_remove(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.remove_bot(desk, claim)
+
+
+async def _bot_sit(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.seat_bot(desk, claim)
+
+
 FLOWS: dict[str, Flow] = {
     "join": _join_told,
     "leave": _leave_told,
@@ -215,6 +230,8 @@ FLOWS: dict[str, Flow] = {
     "replay": history.show_replay,
     "export": history.export,
     "rewind": rewinds.choose_for_rewind,
+    "bots": bot_tables.show_bots,
+    "hint": bot_tables.show_hint,
 }
 """What a command does once it is clear which table it is about."""
 
@@ -274,6 +291,10 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "resign_yes": ("update", _at_table(seats.resign)),
     "vote": ("private", _vote),
     "sit": ("private", _sit),
+    "bots": ("private", _at_table(bot_tables.show_bots)),
+    "bot_add": ("update", _bot_add),
+    "bot_remove": ("update", _bot_remove),
+    "bot_sit": ("update", _bot_sit),
     "history": ("private", _at_table(history.show_history)),
     "history_page": ("update", _history_page),
     "replay": ("private", _at_table(history.show_replay)),

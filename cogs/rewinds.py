@@ -9,9 +9,8 @@ from cogs.messages import Post, table_names
 from cogs.text import cut
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, option
 from data.store.model import SECOND, EntryRow, SeatRow, TableRow
-from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS, Request, told_to_all
-from data.store.store import Position, Refusal, need_manager
+from data.store.store import AlreadyDone, Position, Refusal, Stale, need_manager
 from data.words import Words
 
 SHOWN_MOVES = 5

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bots.thinker import Thinker
+from data.settings import BotSettings
+from data.store.bot_seats import BotSeats
 from data.store.calls import Calls
 from data.store.database import Database
 from data.store.forgetting import Forgetting
@@ -39,17 +42,28 @@ class Services:
     substitutes: Substitutes
     nudges: Nudges
     history: History
+    bot_seats: BotSeats
     rewind: Rewind
     rematch: Rematch
     server: Server
     standings: Standings
     forgetting: Forgetting
     renderer: Renderer
+    thinker: Thinker
+    bot_settings: BotSettings
     started_at: int
 
 
-def make_services(database: Database, renderer: Renderer, clock: Clock) -> Services:
+def make_services(
+    database: Database,
+    renderer: Renderer,
+    clock: Clock,
+    *,
+    thinker: Thinker | None = None,
+    bot_settings: BotSettings | None = None,
+) -> Services:
     """Return all services over one open database."""
+    settings = bot_settings or BotSettings()
     store = Store(database, clock)
     return Services(
         store=store,
@@ -63,11 +77,14 @@ def make_services(database: Database, renderer: Renderer, clock: Clock) -> Servi
         substitutes=Substitutes(store),
         nudges=Nudges(store),
         history=History(store),
+        bot_seats=BotSeats(store),
         rewind=Rewind(store),
         rematch=Rematch(store),
         server=Server(store),
         standings=Standings(store),
         forgetting=Forgetting(store),
         renderer=renderer,
+        thinker=thinker or Thinker(workers=settings.workers),
+        bot_settings=settings,
         started_at=store.now(),
     )

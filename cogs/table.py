@@ -107,6 +107,14 @@ class TableCog(
         await run_on_table(interaction, "resign", table)
 
     @app_commands.command(
+        name=word("bots.command.bots.name"), description=word("bots.command.bots.description")
+    )
+    @about_table
+    async def bots(self, interaction: Interaction, table: str | None = None) -> None:
+        """Add bots, or remove them."""
+        await run_on_table(interaction, "bots", table)
+
+    @app_commands.command(
         name=word("commands.table_info.name"), description=word("commands.table_info.description")
     )
     @about_table

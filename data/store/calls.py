@@ -213,7 +213,7 @@ class Calls:
 
 
 def _sitter(seats: Sequence[SeatRow], seat: int) -> SeatRow | None:
-    return next((s for s in seats if s.seat == seat and not s.is_free), None)
+    return next((s for s in seats if s.seat == seat and s.is_person), None)
 
 
 def _spell_parts(parts: Sequence[_Part]) -> str:

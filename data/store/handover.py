@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from data.store.clocks import NO_CLOCK, begin_turn, count_skip, end_turn
 from data.store.hours import present_time
-from data.store.model import TableRow
+from data.store.model import SeatRow, TableRow
 from data.store.polls import OVER_BY_MOVE, close_polls
 from data.store.sql import Rows
 from data.store.store import Position
@@ -45,6 +45,14 @@ async def change_acting_set(
     for seat in sorted(going_on if actor is None else going_on & {actor}):
         await rows.update_acting(table.table_id, seat, table.version)
         await _note_activity(rows, table, seat, now)
+
+
+def waits_for_person(seats: Sequence[SeatRow], acting: Collection[Seat]) -> bool:
+    """Tell whether any of those who decide is no bot, so that there is somebody to tell.
+
+    Bots' turns are told in sum when the next person is to move.
+    """
+    return any(not seats[seat].is_bot for seat in acting)
 
 
 async def _note_activity(rows: Rows, table: TableRow, seat: int, now: int) -> None:

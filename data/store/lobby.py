@@ -10,6 +10,7 @@ from msgspec import Struct
 from data.facts import load_game
 from data.store.clocks import CLOCK_VALUES, NO_CLOCK, begin_turn, set_up_clocks
 from data.store.closing import close_table, old_message
+from data.store.handover import waits_for_person
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.pausing import unpause_table
 from data.store.questions import ask_again
@@ -27,6 +28,7 @@ EDIT_PAUSE = 3 * SECOND // 2
 TABLE_OPTIONS: Mapping[str, tuple[Scalar, ...]] = {
     "clock": CLOCK_VALUES,
     "auto_skip": (False, True),
+    "hints": (True, False),
 }
 """What every table can choose, whatever its game: the values, the usual one first."""
 
@@ -80,25 +82,26 @@ class Lobby:
             Refusal: the table has started, is full, or the person sits there already.
         """
         async with self._store.change(who, interaction_id) as rows:
-            return await self._seat(rows, await _need_lobby(rows, table_id), who)
+            return await self._seat(rows, await need_lobby(rows, table_id), who)
 
     async def leave(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
-        """Free a person's seat and return the table; the last one to leave closes it.
+        """Free a person's seat and return the table; the last person to leave closes it.
 
         Raises:
             Refusal: the table has started, or the person does not sit there.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
+            table = await need_lobby(rows, table_id)
             seats = await rows.seats_of(table_id)
-            people = [(s.user_id, s.name) for s in seats if s.user_id != who.user_id]
-            if len(people) == len(seats):
+            others = [s for s in seats if s.user_id != who.user_id]
+            if len(others) == len(seats):
                 raise Refusal("not_seated")
+            people = [s for s in others if s.is_person]
             if not people:
                 return await close_table(rows, table, self._store.now())
             if table.owner_id == who.user_id:
-                await rows.update_table(table_id, owner_id=people[0][0])
-            return await self._reseat(rows, table, people)
+                await rows.update_table(table_id, owner_id=people[0].user_id)
+            return await self._reseat(rows, table, [(s.user_id, s.name) for s in others])
 
     async def change_option(
         self,
@@ -117,7 +120,7 @@ class Lobby:
             OptionsError: an option or a value that the game does not have.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
+            table = await need_lobby(rows, table_id)
             need_manager(table, who, is_admin=is_admin)
             if key == "shuffle_seats":
                 if not isinstance(value, bool):
@@ -143,7 +146,7 @@ class Lobby:
             Refusal: the table has started, has too few players, or may not be managed.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
+            table = await need_lobby(rows, table_id)
             need_manager(table, who, is_admin=is_admin)
             data_version, game = await self._store.pin_facts(rows, table.game)
             seats = await rows.seats_of(table_id)
@@ -170,8 +173,10 @@ class Lobby:
                 await rows.begin_tenure(table_id, seat, people[person][0], version)
             await rows.delete_timers(table_id)
             await post(rows, table_id, "lobby", version, now)
-            await post(rows, table_id, "turn", version, now)
-            return await need_table(rows, table_id)
+            begun = await self._store.load_position(rows, await need_table(rows, table_id))
+            if waits_for_person(begun.seats, game.to_act(begun.state)):
+                await post(rows, table_id, "turn", version, now)
+            return begun.table
 
     async def close(
         self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
@@ -372,7 +377,12 @@ def _check_limit(game: AnyGame, limit: int) -> None:
         raise Refusal("seat_count", low=min(game.seat_counts), high=max(game.seat_counts))
 
 
-async def _need_lobby(rows: Rows, table_id: int) -> TableRow:
+async def need_lobby(rows: Rows, table_id: int) -> TableRow:
+    """Return a table that has not started.
+
+    Raises:
+        Refusal: it has, or is closed.
+    """
     table = await need_table(rows, table_id)
     if table.status == "running":
         raise Refusal("started_already")

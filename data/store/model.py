@@ -79,6 +79,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended_at: int | None
     clock: str = "none"
     auto_skip: bool = False
+    hints: bool = True
 
     @property
     def place_id(self) -> int:
@@ -93,7 +94,12 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 NOBODY = -1000
 """Ids from here downwards sit at records that were brought in, and where somebody sat who wished to
-be forgotten; those above at free seats."""
+be forgotten."""
+BOTS = -500
+"""Ids from here down to `NOBODY` are bots; those above sit at free seats."""
+BotLevel = Literal["greedy", "search", "random"]
+BOT_LEVELS: tuple[BotLevel, ...] = ("greedy", "search", "random")
+_IDS_OF_A_LEVEL = 100
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -111,12 +117,29 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     @property
     def is_free(self) -> bool:
         """Whether the seat waits for a substitute."""
-        return NOBODY < self.user_id < 0
+        return BOTS < self.user_id < 0
+
+    @property
+    def bot_level(self) -> BotLevel | None:
+        """How the bot at this seat chooses; None where no bot sits."""
+        if not NOBODY < self.user_id <= BOTS:
+            return None
+        return BOT_LEVELS[(BOTS - self.user_id) // _IDS_OF_A_LEVEL]
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits there."""
+        return self.bot_level is not None
 
     @property
     def is_person(self) -> bool:
         """Whether somebody with a Discord account sits there; other seats have negative ids."""
         return self.user_id > 0
+
+
+def bot_id(level: BotLevel, number: int) -> int:
+    """Return the user id of a table's bot with this number (from 1)."""
+    return BOTS - _IDS_OF_A_LEVEL * BOT_LEVELS.index(level) - number
 
 
 class UserRow(Struct, frozen=True, kw_only=True):

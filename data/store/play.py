@@ -7,14 +7,24 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from data.store.handover import change_acting_set, count_turn, note_own_move
+from data.store.handover import change_acting_set, count_turn, note_own_move, waits_for_person
 from data.store.model import EntryRow, SnapshotRow, TableRow
 from data.store.offers import end_offers
 from data.store.polls import close_polls
 from data.store.ratings import rate_table
 from data.store.requests import end_request
 from data.store.sql import Rows
-from data.store.store import Person, Position, Refusal, bump, need_table, post
+from data.store.store import (
+    AlreadyDone,
+    NotYourTurn,
+    Person,
+    Position,
+    Refusal,
+    Stale,
+    bump,
+    need_table,
+    post,
+)
 from data.store.story import Story, decode_events, encode_events, undone_event
 from rules.core import codec
 from rules.core.chance import SeededChance
@@ -22,27 +32,6 @@ from rules.core.choice import Tokens
 from rules.core.game import MOST_SKIP_MOVES, Step
 from rules.core.message import Event, Message, Seat, SeatRef
 from rules.core.notation import resolve_move
-
-
-class AlreadyDone(Refusal):
-    """The same player's same move is in the log: a second press of one button."""
-
-    def __init__(self) -> None:
-        super().__init__("already_done")
-
-
-class Stale(Refusal):
-    """The table has moved on since the button was made."""
-
-    def __init__(self) -> None:
-        super().__init__("moved_on")
-
-
-class NotYourTurn(Refusal):
-    """Another seat is to decide."""
-
-    def __init__(self, who: SeatRef) -> None:
-        super().__init__("not_your_turn", who=who)
 
 
 class Acted(Struct, frozen=True):
@@ -91,6 +80,24 @@ class Play(Story):
             position = await self._store.position_at(rows, table, position.snapshot)
             over = seat not in position.game.to_act(position.state)
             return Acted(position, tuple(events), over)
+
+    async def act_as_bot(self, table_id: int, seat: Seat, claim: int, tokens: Tokens) -> None:
+        """Make the move that a bot has chosen at version `claim` of its table.
+
+        Raises:
+            Refusal: the table has moved on (Stale), is not running, or no bot sits there.
+            MoveError: a move that is unreadable, ambiguous or illegal.
+        """
+        async with self._store.change() as rows:
+            position = await self._need_running(rows, table_id)
+            sitter = position.seats[seat]
+            if claim != position.table.version or not sitter.is_bot:
+                raise Stale
+            if seat not in position.game.to_act(position.state):
+                raise NotYourTurn(SeatRef(position.acting[0].seat))
+            told = len(position.game.reports(position.state))
+            position, _ = await self._act_once(rows, position, seat, sitter.user_id, tokens)
+            await self._hand_over(rows, position, seat, told)
 
     async def undo(
         self,
@@ -378,7 +385,7 @@ class Play(Story):
         if not after:
             await rate_table(rows, position)
             await self._finish(rows, table, now)
-        elif after != before or reports:
+        elif (after != before or reports) and waits_for_person(position.seats, after):
             await post(rows, table.table_id, "turn", table.version, now)
 
     async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:

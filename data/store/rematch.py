@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.store.lobby import Lobby, NewTable
-from data.store.model import TableRow
+from data.store.model import SeatRow, TableRow
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, need_table, post
 
@@ -43,10 +45,19 @@ class Rematch(Lobby):
             if not may_open:
                 raise Refusal("may_not_open")
             table = await self._insert(rows, who, _like(old, locale, wants_thread=wants_thread))
+            table = await self._bring_bots(rows, table, seats)
             await rows.set_rematch(table_id, table.table_id)
             payload: dict[str, int | str] = {"key": "table.note.rematch", "after": table_id}
             await post(rows, table.table_id, "note", table.version, self._store.now(), payload)
             return table
+
+    @staticmethod
+    async def _bring_bots(rows: Rows, table: TableRow, before: Sequence[SeatRow]) -> TableRow:
+        """Seat the bots of the old table, which are always ready to play again."""
+        bots = [(seat.user_id, seat.name) for seat in before if seat.is_bot]
+        people = [(s.user_id, s.name) for s in await rows.seats_of(table.table_id)]
+        await rows.replace_seats(table.table_id, [*people, *bots], table.created_at)
+        return table
 
     @staticmethod
     async def _following(rows: Rows, table_id: int) -> TableRow | None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from data.store.bot_seats import new_bot
 from data.store.clocks import give_time, renew_clock, stop_clock
 from data.store.closing import close_table
 from data.store.lobby import Lobby
-from data.store.model import DAY, EntryRow, PollRow, SeatRow, TableRow
+from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
 from data.store.offers import end_offers
 from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
@@ -20,6 +21,8 @@ from data.store.story import encode_events
 from data.store.waiting import absences, replan
 from rules.core.message import Event, Message, SeatRef
 
+SUBSTITUTE_LEVEL: BotLevel = "search"
+"""A seat that somebody has left deserves a player who tries."""
 ASK_AGAIN = DAY
 """After so long a table that chose to wait is asked again."""
 
@@ -94,6 +97,28 @@ class Seating:
             if sitter.is_free:
                 raise Refusal("seat_free_already")
             return await self._vacate(rows, table, sitter, "replaced")
+
+    async def seat_bot(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        seat: int,
+        level: BotLevel,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Let a bot play on at a free seat of a running game, and return the table.
+
+        Raises:
+            Refusal: the table is not running, the seat is not free, or `who` may not manage it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_running(rows, table_id)
+            need_manager(table, who, is_admin=is_admin)
+            if not (await need_seat(rows, table, seat)).is_free:
+                raise Refusal("seat_taken")
+            return await self._take_as_bot(rows, table, seat, level)
 
     async def left(self, guild_id: int, user_id: int) -> list[int]:
         """Note that a person has left a server: the others are asked; return the tables' ids.
@@ -209,6 +234,12 @@ class Seating:
             case "replace":
                 seats = await rows.seats_of(table.table_id)
                 await self._vacate(rows, table, seats[poll.seat], "replaced")
+            case "bot":
+                seats = await rows.seats_of(table.table_id)
+                sitter = seats[poll.seat]
+                if not sitter.is_free:
+                    table = await self._vacate(rows, table, sitter, "replaced", stays=True)
+                await self._take_as_bot(rows, table, poll.seat, SUBSTITUTE_LEVEL)
             case _:
                 await close_table(rows, table, now)
 
@@ -225,7 +256,7 @@ class Seating:
         table = await self._log(rows, table, seat, sitter.user_id, event)
         await rows.end_tenure(table.table_id, seat, table.version, reason)
         await rows.set_sitter(table.table_id, seat, -(seat + 1), "", now)
-        others = [s for s in await rows.seats_of(table.table_id) if not s.is_free]
+        others = [s for s in await rows.seats_of(table.table_id) if s.is_person]
         if not others and not stays:
             return await close_table(rows, table, now)
         if table.owner_id == sitter.user_id and others:
@@ -243,8 +274,11 @@ class Seating:
 
     async def _take(self, rows: Rows, table: TableRow, seat: int, who: Person) -> TableRow:
         now = self._store.now()
-        if not (await need_seat(rows, table, seat)).is_free:
+        before = await need_seat(rows, table, seat)
+        if not before.is_free and not before.is_bot:
             raise Refusal("seat_taken")
+        if before.is_bot:
+            await rows.end_tenure(table.table_id, seat, table.version, "replaced")
         await need_newcomer(rows, table, who)
         event = Event(Message("table.event.seat_taken", {"seat": seat + 1, "who": SeatRef(seat)}))
         table = await self._log(rows, table, seat, who.user_id, event)
@@ -266,12 +300,18 @@ class Seating:
         """Let a person take a seat, whoever sits there."""
         sitter = await need_seat(rows, table, seat)
         await need_newcomer(rows, table, new)
-        if not sitter.is_free:
+        if sitter.is_person:
             table = await self._vacate(rows, table, sitter, "replaced", stays=True)
         table = await self._take(rows, table, seat, new)
         if table.owner_id == sitter.user_id:  # there was nobody else to own it
             await rows.update_table(table.table_id, owner_id=new.user_id)
         return await need_table(rows, table.table_id)
+
+    async def _take_as_bot(
+        self, rows: Rows, table: TableRow, seat: int, level: BotLevel
+    ) -> TableRow:
+        user_id, name = new_bot(await rows.seats_of(table.table_id), level)
+        return await self._take(rows, table, seat, Person(user_id, name, table.locale))
 
     async def _log(
         self, rows: Rows, table: TableRow, seat: int, user_id: int, event: Event

@@ -27,7 +27,7 @@ from data.store.waiting import REMINDERS, load_attention
 from rules.core import codec
 from rules.core.chance import Luck, SeededChance
 from rules.core.notation import resolve_move
-from rules.core.playout import choose_random
+from rules.core.policy import choose_random
 from tests.cogs.pretended import Crash, Place, PretendedDiscord, PretendedMessage, open_directly
 
 ZONES = ("Asia/Seoul", "Europe/Berlin", "America/New_York", "UTC")

@@ -10,7 +10,8 @@ from data.store.history import MAX_RECORD_BYTES, Place
 from data.store.store import Refusal, Repeated
 from rules.core.chance import Luck, hash_of_seed
 from rules.core.errors import RecordError
-from rules.core.playout import choose_greedy, play_plies
+from rules.core.playout import play_plies
+from rules.core.policy import choose_greedy
 from rules.core.record import format_record, parse_record, record_of, replay, result_of
 from tests.data.store.kit import JAEHO, MINJI, PEOPLE, dump
 from tests.data.store.toy import Toy

@@ -25,13 +25,12 @@ from data.store import lobby
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
 from data.store.people import Wishes
-from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS
-from data.store.store import Refusal, Repeated
+from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
 from rules.core.chance import Luck
 from rules.core.errors import MoveError
-from rules.core.playout import choose_random
+from rules.core.policy import choose_random
 from tests.data.store.kit import PEOPLE, STRANGER, open_room
 from tests.data.store.model import ModelTable, Wish
 from tests.data.store.toy import register_toy

@@ -159,7 +159,7 @@ async def test_a_majority_of_those_present_decides(room):
     await room.seating.vote(1, ALEX, None, poll.poll_id, "wait")
     await room.seating.vote(1, ALEX, None, poll.poll_id, "end")
     assert (await room.seating.load_tally(poll.poll_id)).votes == {
-        "wait": 0, "skip": 1, "replace": 0, "end": 1,
+        "wait": 0, "skip": 1, "replace": 0, "bot": 0, "end": 1,
     }  # fmt: skip
     tally = await room.seating.vote(1, THEO, None, poll.poll_id, "skip")
     assert (tally.poll.is_open, tally.poll.outcome) == (False, "skip")
@@ -260,7 +260,7 @@ async def test_a_free_seat_whose_turn_it_is_not_has_nothing_to_skip(room):
     await room.start(3)
     await room.seating.resign(1, JAEHO, None)
     poll = await open_poll(room)
-    assert await room.seating.choices(poll) == ("end",)
+    assert await room.seating.choices(poll) == ("bot", "end")
     with pytest.raises(Refusal, match="no_choice"):
         await room.seating.vote(1, MINJI, None, poll.poll_id, "skip")
 
