@@ -67,8 +67,9 @@ class HelpCog(commands.Cog):
     async def status(self, interaction: Interaction) -> None:
         """Tell how the bot is."""
         desk = Desk(self.bot.services, interaction)
+        run_at = self.bot.worker.last_run_at
         await self.bot.attend(
-            desk, "private", lambda: reading.show_status(desk, self.bot.last_error)
+            desk, "private", lambda: reading.show_status(desk, self.bot.last_error, run_at)
         )
 
 

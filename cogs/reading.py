@@ -165,6 +165,8 @@ async def show_table(desk: Desk, table_id: int) -> None:
         *(f"{seat.seat + 1}. {names.name(seat.seat)}" for seat in seats),
         say("bot.info.link", link=link_to(table)),
     ]
+    if table.thread_id is not None and table.is_open:
+        lines.append(say("bot.info.wake"))
     lines += [
         f"{say(f'{table.game}.option.{key}.name')}: "
         + option_text(desk.words, table.game, key, value)
@@ -186,8 +188,11 @@ async def show_table(desk: Desk, table_id: int) -> None:
     await desk.show(Screen("\n".join(lines), items))
 
 
-async def show_status(desk: Desk, last_error: str | None) -> None:
-    """Show how the bot is: up since when, how much is open and waiting to be sent."""
+async def show_status(desk: Desk, last_error: str | None, last_run_at: int | None) -> None:
+    """Show how the bot is: up since when, how much is open and waiting to be sent.
+
+    `last_run_at`: when it last looked at what is due; more than an hour ago, something is wrong.
+    """
     services = desk.services
     say = desk.words.say
     lines = [
@@ -195,6 +200,9 @@ async def show_status(desk: Desk, last_error: str | None) -> None:
         say("bot.status.since", when=f"<t:{services.started_at // SECOND}:R>"),
         say("bot.status.tables", count=await services.store.read.count_open_tables()),
         say("bot.status.outbox", count=await services.store.read.count_outbox()),
+        say("bot.status.never_run")
+        if last_run_at is None
+        else say("bot.status.last_run", when=f"<t:{last_run_at // SECOND}:R>"),
         say("bot.status.no_error") if last_error is None else say("bot.status.error"),
     ]
     await desk.show(Screen("\n".join(lines)))

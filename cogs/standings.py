@@ -21,7 +21,8 @@ _MINUTE, _HOUR = 60 * SECOND, 3600 * SECOND
 
 async def show_stats(desk: Desk, user_id: int, name: str) -> None:
     """Show how a person does on this server, game by game."""
-    ratings = await desk.services.standings.of_person(desk.interaction.guild_id or 0, user_id)
+    guild_id = desk.interaction.guild_id or 0
+    ratings = await desk.services.standings.of_person(guild_id, user_id)
     known = [rating for rating in ratings if rating.game in game_classes()]
     say = desk.words.say
     seen = next((rating.name for rating in known if rating.name), None)
@@ -29,6 +30,9 @@ async def show_stats(desk: Desk, user_id: int, name: str) -> None:
     lines += [line for rating in known for line in _figures(rating, desk.words)]
     if not known:
         lines.append(say("standing.none"))
+    seats, given_up = await desk.services.standings.seats(guild_id, user_id)
+    if seats:
+        lines.append(say("standing.seats", count=given_up, total=seats))
     first, *rest = split_lines(lines, CONTENT)
     await desk.show(Screen(first, more=rest))
 

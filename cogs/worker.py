@@ -32,6 +32,8 @@ class Worker:
         self._again = False
         self._stopped = False
         self._cleaned_at = 0
+        self.last_run_at: int | None = None
+        """When everything that was due had been looked at last, in milliseconds since 1970."""
 
     def kick(self) -> None:
         """Look for work now, or once more after the work at hand."""
@@ -56,6 +58,7 @@ class Worker:
             try:
                 await self._work()
                 due = await self._next_due()
+                self.last_run_at = self._store.now()
             except Exception:
                 log.exception("worker failed")
                 due = self._store.now() + PAUSE_AFTER_FAULT

@@ -125,6 +125,10 @@ class Standings:
         """Return a person's figures on a server, by game."""
         return await self._store.read.ratings_of(guild_id, user_id)
 
+    async def seats(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """Return how many seats a person has had on a server, and how many of them left early."""
+        return await self._store.read.count_seats(guild_id, user_id)
+
     async def best(self, guild_id: int, game: str) -> list[RatingRow]:
         """Return the best of a server in a game."""
         return await self._store.read.best_ratings(guild_id, game, BEST_SHOWN)

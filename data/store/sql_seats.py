@@ -85,6 +85,15 @@ class SeatRows(Statements):
             (seq, reason, table_id, seat),
         )
 
+    async def count_seats(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """Return how many seats of games a person has had on a server, and given up or lost."""
+        rows = await self._rows(
+            "SELECT COUNT(*), SUM(n.until_seq IS NOT NULL) FROM tenures n"
+            " JOIN tables t ON t.table_id = n.table_id WHERE n.user_id = ? AND t.guild_id = ?",
+            (user_id, guild_id),
+        )
+        return int(rows[0][0]), int(rows[0][1] or 0)
+
     # Polls: what the others decide about a seat.
 
     async def insert_poll(

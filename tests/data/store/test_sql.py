@@ -83,6 +83,7 @@ QUERIES = {
     "open_polls": lambda r: r.open_polls(1),
     "votes_of": lambda r: r.votes_of(1),
     "tenures_of": lambda r: r.tenures_of(1),
+    "count_seats": lambda r: r.count_seats(1, 100),
     "seats_in_guild": lambda r: r.seats_in_guild(1, 100),
     "delete_interactions": lambda r: r.delete_interactions(1),
 }

@@ -150,6 +150,17 @@ async def test_giving_up_a_lost_game_does_not_save_the_rating(room, taken):
     assert lost.sigma == pytest.approx(25 / 3)
 
 
+async def test_seats_that_were_left_early_are_counted_for_the_server(room):
+    """T-10 of the reports: who sits down with whom can be looked up."""
+    await room.start(3)
+    await room.seating.resign(1, JAEHO, None)
+    await room.seating.sit(1, THEO, None, 1)
+    await room.start(2)
+    await room.start(2, guild_id=2)
+    for who, expected in ((JAEHO, (2, 1)), (THEO, (1, 0)), (MINJI, (2, 0))):
+        assert await room.standings.seats(1, who.user_id) == expected
+
+
 async def test_a_leaver_who_takes_another_seat_gains_there_and_loses_here(room):
     await room.start(3)
     await room.seating.resign(1, JAEHO, None)
