@@ -44,7 +44,20 @@ async def change_acting_set(
     going_on = before & set(after)
     for seat in sorted(going_on if actor is None else going_on & {actor}):
         await rows.update_acting(table.table_id, seat, table.version)
+        if actor is None:
+            await _begin_again(rows, position, seat, now)
         await _note_activity(rows, table, seat, now)
+
+
+async def _begin_again(rows: Rows, position: Position, seat: int, now: int) -> None:
+    """Give a seat that has something else to decide now the time of a new turn."""
+    table = position.table
+    await close_polls(rows, table, now, seat=seat, kinds=OVER_BY_MOVE)
+    if table.clock != NO_CLOCK:
+        away = await absences(rows, position.seats, seat)
+        await end_turn(rows, table, seat, now, away, played=False)
+        await begin_turn(rows, table, seat, now, again=False)
+        await rows.change_acting(table.table_id, seat, warned=0)
 
 
 def waits_for_person(seats: Sequence[SeatRow], acting: Collection[Seat]) -> bool:

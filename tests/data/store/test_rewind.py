@@ -12,6 +12,7 @@ from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
 from rules.core.record import format_record, parse_record, replay
 from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, dump
+from tests.data.store.test_clocks import begin as begin_with_clock
 
 
 async def play(room, *lines):
@@ -396,3 +397,110 @@ async def test_a_button_does_not_answer_another_request_that_got_its_id(room):
         with pytest.raises(Refusal, match="request_over"):
             await answer(room, JAEHO, claim=claim)
     assert (await answer(room, JAEHO)).state == "agreed"
+
+
+# Going back, with all that hangs on whose turn it is.
+
+
+async def test_after_going_back_clocks_begin_anew_and_nobody_pays_for_what_was_taken_back(room):
+    await begin_with_clock(room)
+    await room.pass_time(hours=10)
+    await room.act(1, MINJI, "end")
+    await room.pass_time(hours=5)
+    await room.act(1, JAEHO, "peek; end")
+    await room.pass_time(hours=20)
+    await rewind(room, back=3)
+    running, standing = await room.read.clocks_of(1)
+    assert (running.running_since, running.used) == (room.store.now(), 0)
+    assert (standing.running_since, standing.used) == (None, 0)
+    await room.settle()
+    (turn,) = [s for s in room.take_said("turn") if s.at == room.store.now()]
+    assert turn.tables == (1,)
+    await room.pass_time(hours=44)
+    assert room.take_said("poll") == []
+
+
+async def test_after_going_back_whoever_decides_is_called_as_at_any_turn(room):
+    await room.start()
+    await play(room, "0 end", "1 end")
+    await room.pass_time(days=2)
+    await rewind(room, back=1)
+    await room.settle()
+    (turn,) = [s for s in room.take_said("turn") if s.at == room.store.now()]
+    assert turn.rung == (JAEHO.user_id,)
+    (acting,) = (await room.play.load(1)).acting
+    assert (acting.seat, acting.reminders, acting.warned) == (1, 0, False)
+    began = room.store.now()
+    await room.pass_time(hours=25)
+    assert [s.at - began for s in room.take_said("call")] == [DAY]
+
+
+async def test_who_decides_before_and_after_is_not_rung_again_and_reminded_anew(room):
+    await room.start()
+    await play(room, "0 step", "0 step")
+    await room.pass_time(hours=40)
+    assert [s.whats for s in room.take_said("call")] == [("remind",)]
+    await rewind(room, back=2)
+    await room.settle()
+    assert [s.rung for s in room.take_said("turn")] == [()]
+    (acting,) = (await room.play.load(1)).acting
+    assert acting.reminders == 0
+    await room.pass_time(hours=23)
+    assert room.take_said("call") == []
+    await room.pass_time(hours=2)
+    assert [s.whats for s in room.take_said("call")] == [("remind",)]
+
+
+@pytest.mark.parametrize("change", ["resigned", "sat", "replaced", "skipped"])
+async def test_a_request_lapses_when_a_seat_changes_hands_or_is_skipped(room, change):
+    await room.start(3)
+    await play(room, "0 end", "1 step")
+    if change == "sat":
+        await room.seating.resign(1, ALEX, None)
+    await ask(room)
+    match change:
+        case "resigned":
+            await room.seating.resign(1, ALEX, None)
+        case "sat":
+            await room.seating.sit(1, THEO, None, 2)
+        case "replaced":
+            await room.seating.replace(1, MINJI, None, 2, THEO, is_admin=False)
+        case _:
+            async with room.store.change() as rows:
+                await room.play.skip(rows, await room.table(1), 1)
+    assert (await room.read.load_request(1)).state == "void"
+    assert (await ask(room)).state == "open"
+
+
+async def test_who_has_left_and_bots_are_not_asked_and_free_seats_neither(room):
+    await room.start(4)
+    await play(room, "0 end")
+    await room.seating.left(1, JAEHO.user_id)
+    await room.seating.resign(1, ALEX, None)
+    await ask(room)
+    asked = (await room.rewind.load_request(1)).asked
+    assert asked == (3,)
+    assert (await answer(room, THEO)).state == "agreed"
+
+
+async def test_a_table_goes_back_beyond_skipped_turns_and_new_people_and_replays(room):
+    await room.start(3)
+    await play(room, "0 dice", "0 end")
+    async with room.store.change() as rows:
+        await room.play.skip(rows, await room.table(1), 1)
+    await room.seating.resign(1, ALEX, None)
+    await room.seating.sit(1, THEO, None, 2)
+    await room.act(1, THEO, "dice; end")
+    before = (await room.play.load(1)).state
+    await rewind(room, back=5)
+    position = await room.play.load(1)
+    assert position.seat_of(THEO.user_id) == 2
+    assert [row.seat for row in position.acting] == [0]
+    await play(room, "0 dice", "0 end", "1 end")
+    await room.act(1, THEO, "dice; end")
+    again = await room.play.load(1)
+    assert again.state.marks[0] == before.marks[0]  # the same luck
+    record = await room.history.record(again, ("a", "b", "c"))
+    assert replay(record, again.game).state == again.state
+    assert parse_record(format_record(record)) == record
+    assert await find_table_faults(room.database) == []
