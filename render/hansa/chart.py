@@ -30,6 +30,8 @@ TABLE_SIZE = (244, 96)
 EDGE = 3
 STEPS = 14
 SMALL_STONE = 22
+SMALL_STEP = 24
+EXTRA_PAD = 3
 
 
 class Card(Struct, frozen=True):
@@ -42,19 +44,19 @@ class Card(Struct, frozen=True):
     slots: tuple[Point, ...]
     extras: tuple[Point, ...]
     extra_size: int
-    tab: float
-    """Where the tab of extra offices ends and the printed card begins."""
+    printed: float
+    """Where the printed card begins: extra offices that find no room on it lie left of it."""
 
     @property
     def middle(self) -> Point:
         """The middle of the printed card."""
-        return ((self.tab + self.right) / 2, (self.top + self.bottom) / 2)
+        return ((self.printed + self.right) / 2, (self.top + self.bottom) / 2)
 
     def edge_towards(self, other: Card) -> Point:
         """Return where the straight way to another card leaves this one."""
         (x, y), (to_x, to_y) = self.middle, other.middle
         dx, dy = (to_x - x) or 0.001, (to_y - y) or 0.001
-        half_x, half_y = (self.right - self.tab) / 2, (self.bottom - self.top) / 2
+        half_x, half_y = (self.right - self.printed) / 2, (self.bottom - self.top) / 2
         part = min(half_x / abs(dx), half_y / abs(dy))
         return (x + dx * part, y + dy * part)
 
@@ -114,46 +116,42 @@ def per_line(city: CityView) -> int:
 
 
 def _card(city: CityView, middle: Point, name: int) -> Card:
-    across = per_line(city)
+    across, number = per_line(city), len(city.extras)
     lines = -(-len(city.offices) // across)
     wide = max(name + 2 * NAME_PAD + badge_room(len(badges_of(city))), across * SLOT_STEP + 10)
     high = HEADER + lines * SLOT_STEP + 4
     x, y = middle
-    top, columns = y - high / 2, _extra_columns(len(city.extras))
-    left = max(EDGE + columns, x - wide / 2)
-    first = left + (wide - (across - 1) * SLOT_STEP) / 2
+    inside = (wide - across * SLOT_STEP) / 2
+    over = max(0.0, _extra_room(number) - inside)
+    top, left = y - high / 2, max(EDGE + over, x - wide / 2)
+    first = left + inside
     slots = tuple(
         (
-            first + i % across * SLOT_STEP,
+            first + (i % across + 0.5) * SLOT_STEP,
             top + HEADER + SLOT_STEP / 2 + 1 + i // across * SLOT_STEP,
         )
         for i in range(len(city.offices))
     )
-    return Card(
-        left - columns,
-        top,
-        left + wide,
-        top + high,
-        slots,
-        *_extras(len(city.extras), left, top + HEADER + 1),
-        left,
-    )
+    extras, size = _extras(number, first, top + HEADER + 1)
+    return Card(left - over, top, left + wide, top + high, slots, extras, size, left)
 
 
-def _extra_columns(number: int) -> int:
+def _extra_room(number: int) -> int:
     """Return the width of the extra offices: one is as large as the others, more are smaller."""
     if number < 2:
-        return number * (SLOT_STEP + 2)
-    return -(-number // 2) * (SMALL_STONE + 2) + 4
+        return number * (SLOT_STEP + EXTRA_PAD)
+    return -(-number // 2) * SMALL_STEP + EXTRA_PAD
 
 
 def _extras(number: int, right: float, top: float) -> tuple[tuple[Point, ...], int]:
     """Return where extra offices lie and their size, the first one nearest to the printed ones."""
     if number < 2:
-        return ((right - SLOT_STEP / 2 - 1, top + SLOT_STEP / 2),) * number, SLOT
-    step = SMALL_STONE + 2
+        return ((right - SLOT_STEP / 2, top + SLOT_STEP / 2),) * number, SLOT
     places = tuple(
-        (right - 2 - step * (i // 2 + 0.5), top + SLOT_STEP / 2 + (i % 2 - 0.5) * (step - 3))
+        (
+            right - SMALL_STEP * (i // 2 + 0.5),
+            top + SLOT_STEP / 2 + (i % 2 - 0.5) * (SMALL_STEP - 3),
+        )
         for i in range(number)
     )
     return places, SMALL_STONE

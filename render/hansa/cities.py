@@ -21,11 +21,13 @@ TAB = "#CFC3AA"
 def draw_city(brush: Brush, glass: Glass, card: Card, city: CityView) -> None:
     """Draw a city with all that stands in it."""
     canvas = brush.canvas
-    if city.extras:
-        box = glass.box(card.left, card.bottom - HEADER - 8, card.tab + 8, card.bottom)
-        canvas.rect(box, TAB, radius=glass.px(8))
-    box = glass.box(card.tab, card.top, card.right, card.bottom)
+    box = glass.box(card.printed, card.top, card.right, card.bottom)
     canvas.rect(box, PAPER, radius=glass.px(8))
+    if city.extras:
+        left = min(x for x, _ in card.extras) - card.extra_size / 2 - 4
+        line = card.slots[0][1] + SLOT / 2 + 3
+        box = glass.box(left, card.top + HEADER - 4, card.slots[0][0] - SLOT / 2 - 1, line)
+        canvas.rect(box, TAB, radius=glass.px(6))
     _draw_header(brush, glass, card, city)
     for i, (slot, office) in enumerate(zip(card.slots, city.offices, strict=True)):
         x, y = glass.at(slot)
@@ -38,8 +40,8 @@ def draw_city(brush: Brush, glass: Glass, card: Card, city: CityView) -> None:
         rank = brush.rank(office.privilege)
         draw_office(canvas, x, y, size, office.shape, office.privilege, rank)
         if office.points:
-            off = glass.px(SLOT / 2 - 3)
-            draw_coins(canvas, x + off, y + off, glass.even(15), office.points)
+            foot = glass.px(SLOT / 2 + 1)
+            draw_coins(canvas, x, y + foot, glass.even(18), office.points)
     size = glass.even(card.extra_size)
     for i, (place, extra) in enumerate(zip(card.extras, city.extras, strict=True)):
         x, y = glass.at(place)
@@ -63,18 +65,18 @@ def _draw_header(brush: Brush, glass: Glass, card: Card, city: CityView) -> None
         fill, ink = LINK, LINK_TEXT
     elif city.upgrade is not None or city.prestige:
         fill = GOLD
-    box = glass.box(card.tab, card.top, card.right, card.top + HEADER - 4)
+    box = glass.box(card.printed, card.top, card.right, card.top + HEADER - 4)
     canvas.rect(box, fill, radius=glass.px(8))
     badges = badges_of(city)
-    room = card.right - card.tab - badge_room(len(badges))
-    x, y = glass.at((card.tab + room / 2, card.top + (HEADER - 4) / 2))
+    room = card.right - card.printed - badge_room(len(badges))
+    x, y = glass.at((card.printed + room / 2, card.top + (HEADER - 4) / 2))
     style = TextStyle(glass.text(NAME), ink, 700, "centre")
     canvas.text(x, y, brush.city(city.id), style)
     for i, badge in enumerate(badges):
         at = glass.at((card.right - 3 - i * BADGE_STEP, card.top + 3))
         draw_badge(brush, *at, glass.even(BADGE), badge)
     if city.controller is not None:
-        at = glass.at((card.tab - 2, card.top + 2))
+        at = glass.at((card.printed - 2, card.top + 2))
         draw_controller(brush, *at, glass.even(28), city.controller)
 
 

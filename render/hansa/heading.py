@@ -5,7 +5,13 @@ from __future__ import annotations
 from render import heading
 from render.hansa.brush import Brush
 from render.heading import TITLE_HEIGHT, draw_title, draw_winner
+from render.theme import KEY
 from rules.hansa.view import HansaView
+
+NOTE, LONE_NOTE = 31, KEY
+
+Words = tuple[str, dict[str, int]]
+"""The key of words and the numbers in them."""
 
 
 def heading_height() -> int:
@@ -19,16 +25,27 @@ def draw_heading(brush: Brush, y: int) -> None:
     with brush.canvas.layer("title"):
         draw_title(brush, y, round=view.round)
     with brush.canvas.layer("turn"):
-        if view.to_act:
-            key = "turn.settle" if view.step == "settle" else "turn.named"
-            step, numbers = step_words(view)
-            heading.draw_turn(brush, y + TITLE_HEIGHT, key, brush.say(step, **numbers))
-        else:
+        if not view.to_act:
             draw_winner(brush, y + TITLE_HEIGHT)
+            return
+        key = "turn.settle" if view.step == "settle" else "turn.named"
+        step, numbers = step_words(view)
+        note, below = brush.say(step, **numbers), _side_note(brush)
+        size = NOTE if below else LONE_NOTE
+        heading.draw_turn(brush, y + TITLE_HEIGHT, key, note, below, size)
 
 
-def step_words(view: HansaView) -> tuple[str, dict[str, int]]:
-    """Return the key and the numbers of the words that say what is to be done."""
+def _side_note(brush: Brush) -> str:
+    """Return what may be done besides; permits by the letters that cities bear on the map."""
+    if permits := open_permits(brush.view):
+        letters = ["/".join(brush.say(f"letter.{r}") for r in regions) for regions in permits]
+        return brush.say("step.permits", regions=brush.say("say.comma").join(letters))
+    more = side_words(brush.view)
+    return "" if more is None else brush.say(more[0], **more[1])
+
+
+def step_words(view: HansaView) -> Words:
+    """Return the words that say what is to be done."""
     match view.step:
         case "take_actions" if not view.actions + view.extra:
             return "step.markers_only", {}
@@ -38,9 +55,9 @@ def step_words(view: HansaView) -> tuple[str, dict[str, int]]:
             return "step.take_actions", {"n": view.actions}
         case "settle":
             shift = view.displaced
-            more = shift.extras if shift is not None else 0
-            key = "step.settle" if shift is None or shift.kind is not None else "step.settled"
-            return key, {"n": more}
+            if shift is None or shift.kind is None:
+                return "step.settled", {"n": 0 if shift is None else shift.extras}
+            return f"step.settle_{shift.kind}", {}
         case "place_markers":
             plates = (len(p.plate) for p in view.players if p.seat in view.to_act)
             return "step.place_markers", {"n": sum(plates)}
@@ -48,3 +65,23 @@ def step_words(view: HansaView) -> tuple[str, dict[str, int]]:
             return "step.place_pawn", {}
         case _:
             return f"step.{view.step}", {"n": view.left}
+
+
+def side_words(view: HansaView) -> Words | None:
+    """Return what may be done besides: more pieces, steps of the pawn, closed regions entered."""
+    shift = view.displaced
+    if shift is not None and shift.kind is not None and shift.extras:
+        return "step.settle_more", {"n": shift.extras}
+    if view.step != "take_actions":
+        return None
+    if view.lifted:
+        return "step.lifted", {}
+    return ("step.crossings", {"n": view.crossings}) if view.crossings else None
+
+
+def open_permits(view: HansaView) -> list[tuple[str, ...]]:
+    """Return the regions of each permit that is left for this turn; none where all are open."""
+    if view.step != "take_actions" or view.lifted:
+        return []
+    player = next(player for player in view.players if player.seat == view.turn)
+    return [permit.regions for permit in player.permits if not permit.used]

@@ -10,7 +10,7 @@ from render.canvas import TextStyle
 from render.hansa.brush import Brush
 from render.hansa.cities import LINK, draw_badge, draw_controller
 from render.hansa.key_prose import key_alt_text, key_text_board, sections
-from render.hansa.lanes import BED
+from render.hansa.lanes import BED, LEFT_BEHIND
 from render.hansa.page import Page
 from render.hansa.stones import draw_coins, draw_house, draw_office, draw_stone
 from render.hansa.symbols import TRACKS, draw_track_symbol
@@ -18,7 +18,7 @@ from render.hansa.tokens import draw_tavern, draw_token
 from render.theme import ACCENT, GOLD, PANEL, SMALL, TEXT
 from rules.hansa.view import HansaView
 
-ROW = 62
+ROW = 60
 HEAD = 52
 GAP = 8
 SYMBOL_ROOM = 124
@@ -148,6 +148,7 @@ _SYMBOLS: dict[str, Paint] = {
     "ship": _draw_house(ship=True),
     "tavern": _draw_mug,
     "claimable": _draw_bed(ACCENT),
+    "displaced": _draw_bed(LEFT_BEHIND),
     "wales": _draw_bed(BED["wales"]),
     "scotland": _draw_bed(BED["scotland"]),
     "permit_wales": _draw_permit("wales"),

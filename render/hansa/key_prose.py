@@ -17,6 +17,8 @@ def sections(view: HansaView) -> list[Section]:
     regions = tuple(majority.region for majority in view.majorities)
     permits = dict.fromkeys(region for city in view.cities for region in city.permit)
     places = ["house", *(["ship"] if ships else []), "tavern", "claimable", *regions]
+    if view.displaced is not None:
+        places.append("displaced")
     tracks = tuple(track.key for track in view.players[0].tracks)
     return [
         ("cities", ("offices", "pieces", "coin", "owner", "skill", "link")),

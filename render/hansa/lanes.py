@@ -16,8 +16,9 @@ from render.pieces import draw_new_dot
 from render.theme import ACCENT, NEW
 from rules.hansa.view import RouteView
 
-LINE = "#59616F"
+LINE = "#78828F"
 BORDER = "#4B4636"
+LEFT_BEHIND = "#C9CED8"
 EDGE = 3
 SPACE_ROOM = HOUSE / 2 + 4
 MARKER_ROOM = TOKEN / 2 + 8
@@ -31,12 +32,15 @@ def draw_bed(brush: Brush, glass: Glass, lane: Lane, route: RouteView) -> None:
     points = [lane.start, *lane.spaces, lane.end]
     if is_claimable(brush.view, route):
         _draw_line(brush, glass, points, ACCENT, HOUSE + 14)
+    elif brush.view.displaced is not None and route.id == brush.view.displaced.route:
+        _draw_line(brush, glass, points, LEFT_BEHIND, HOUSE + 14)
     elif route.id in border_routes(brush.view):
         _draw_line(brush, glass, points, BORDER, HOUSE + 10)
     elif route.region in BED:
         _draw_line(brush, glass, points, BED[route.region], HOUSE + 10)
     _draw_line(brush, glass, points, LINE, 5)
-    if route.marker or route.permanent or route.tavern:
+    has_marker = route.marker or route.permanent or route.tavern
+    if has_marker and glass.shows([lane.marker], MARKER_ROOM):
         _draw_line(brush, glass, [lane.middle, lane.marker], LINE, 5)
 
 

@@ -17,9 +17,9 @@ from render.theme import BOLD, GOLD, INK, PAPER
 from rules.hansa.view import HansaView
 
 NAME_WEIGHT = 700
-AIR = 66
-PAD = 18
-"""What is empty above the middle of the highest city, and around the whole map."""
+AIR = 60
+SIDE, FOOT = 18, 12
+"""What is empty above the middle of the highest city, at the sides of the map and below it."""
 
 
 def plan_of(view: HansaView) -> Plan:
@@ -38,7 +38,7 @@ def whole(view: HansaView) -> Window:
     plan = plan_of(view)
     width, height = plan.size
     highest = min(place_of(plan, city)[1] for city in view.cities)
-    return (-PAD, max(-PAD, highest - AIR), width + PAD, height + PAD)
+    return (-SIDE, highest - AIR, width + SIDE, height + FOOT)
 
 
 def draw_map(brush: Brush, y: int, window: Window) -> None:
@@ -53,6 +53,7 @@ def draw_map(brush: Brush, y: int, window: Window) -> None:
         cities = [city for city in brush.view.cities if is_shown(glass, chart.cards[city.id])]
         seen = {city.id for city in cities}
         routes = [route for route in brush.view.routes if {route.a, route.b} & seen]
+        _draw_way_to_table(brush, glass, chart)
         for route in routes:
             draw_bed(brush, glass, chart.lanes[route.id], route)
         for route in routes:
@@ -83,6 +84,15 @@ def _chart(brush: Brush) -> Chart:
     font = brush.canvas.font
     widths = {c.id: font.width(brush.city(c.id), NAME, NAME_WEIGHT) for c in brush.view.cities}
     return survey(brush.view, plan_of(brush.view), widths)
+
+
+def _draw_way_to_table(brush: Brush, glass: Glass, chart: Chart) -> None:
+    """Draw a line from the prestige table to the city that leads to it."""
+    table = plan_of(brush.view).table
+    for city in brush.view.cities:
+        shown = glass.cut(chart.cards[city.id].middle, table, 6) if city.prestige else None
+        if shown is not None:
+            brush.canvas.road([glass.at(point) for point in shown], GOLD, glass.px(7))
 
 
 def _draw_table(brush: Brush, glass: Glass) -> None:

@@ -17,6 +17,7 @@ from rules.hansa.view import CityView, HansaView, RouteView, SpaceView
 MAP_NAMES = NAME_LIMITS[1]
 """How long names are where a line holds many pieces."""
 
+LONGEST = 330
 CITIES, ROUTES = 6, 10
 """So many lines of them are a block, however long the names."""
 
@@ -33,7 +34,7 @@ def text_board(view: HansaView, words: Words, code: str) -> tuple[str, ...]:
     else:
         players = in_reading_order(view.players, view.viewer)
         blocks += ["\n".join(player_lines(teller, player)) for player in players]
-    cities = [city_line(brief, city) for city in view.cities]
+    cities = [city_line(view, words, city) for city in view.cities]
     routes = [route_line(brief, route) for route in view.routes]
     blocks += blocks_of(teller.say("say.cities"), cities, CITIES)
     blocks += blocks_of(teller.say("say.routes"), routes, ROUTES)
@@ -72,8 +73,20 @@ def _table_lines(teller: Teller) -> list[str]:
     return lines
 
 
-def city_line(teller: Teller, city: CityView) -> str:
-    """Return a city, its uses, its offices from the left and who controls it."""
+def city_line(view: HansaView, words: Words, city: CityView) -> str:
+    """Return a city, its uses, its offices from the left and who controls it.
+
+    Names are as long as a line of a screen reader allows, even in London.
+    """
+    line = ""
+    for limit in NAME_LIMITS[1:]:
+        line = _city(Teller(view, words, limit), city)
+        if len(line) <= LONGEST:
+            break
+    return line
+
+
+def _city(teller: Teller, city: CityView) -> str:
     name = teller.tagged(teller.city(city.id), _city_tags(teller, city))
     held = [
         teller.piece(office.owner, office.kind)
@@ -186,7 +199,7 @@ def region_text_board(view: HansaView, words: Words, code: str, key: str) -> tup
     teller = Teller(view, words, MAP_NAMES)
     cities, routes = region_parts(view, key)
     head = [*opening(Teller(view, words), code), teller.say(f"page.{key}")]
-    lines = [city_line(teller, city) for city in cities]
+    lines = [city_line(view, words, city) for city in cities]
     blocks = ["\n".join(head), *blocks_of(teller.say("say.cities"), lines, CITIES)]
     lines = [route_line(teller, route) for route in routes]
     return (*blocks, *blocks_of(teller.say("say.routes"), lines, ROUTES))

@@ -17,7 +17,7 @@ from render.request import Header
 from render.theme import MARGIN, WIDTH
 from rules.hansa.view import HansaView
 
-GAP = 12
+GAP = 8
 
 
 def size(view: HansaView, previous: HansaView | None = None) -> tuple[int, int]:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from render.brush import LEFT, RIGHT
-from render.canvas import TextStyle, small_text
+from render.canvas import TextStyle
 from render.hansa.brush import Brush
 from render.hansa.standing import spell
 from render.hansa.stones import draw_stone
 from render.hansa.symbols import draw_track_symbol
+from render.nameplate import draw_nameplate
 from render.pieces import draw_new_dot, draw_player_shape, signed
-from render.theme import ACCENT, BOLD, GOLD, KEY, MUTED, NEW, PANEL, PANEL_LIT, TEXT
+from render.theme import ACCENT, ALERT, BOLD, GOLD, KEY, MUTED, NEW, PANEL, PANEL_LIT, TEXT
 from rules.hansa.view import HansaView, Kind, PlayerView, TrackView
 
 KINDS: tuple[Kind, Kind] = ("T", "M")
-ROW = 70
-GAP = 6
+ROW = 66
+GAP = 4
 NAME_AT = LEFT + 62
-TRACKS_AT = LEFT + 236
-TRACK_STEP = 72
-SUPPLY_AT = TRACKS_AT + 5 * TRACK_STEP + 12
-MARKERS_AT = SUPPLY_AT + 176
+TRACKS_AT = LEFT + 264
+TRACK_STEP = 70
+SUPPLY_AT = TRACKS_AT + 5 * TRACK_STEP + 10
+MARKERS_AT = SUPPLY_AT + 172
 POINTS_AT = RIGHT - 18
+NEAR = 3
+"""So many points before the end they are shown as an alarm."""
 
 
 def players_height(view: HansaView) -> int:
@@ -51,13 +54,10 @@ def _draw_player(brush: Brush, y: int, player: PlayerView) -> None:
 
 
 def _draw_name(brush: Brush, y: int, seat: int) -> None:
-    canvas, room = brush.canvas, TRACKS_AT - NAME_AT - 12
-    draw_player_shape(canvas, LEFT + 34, y, 44, seat)
-    if seat == brush.view.viewer:
-        canvas.text(NAME_AT, y + 19, brush.say("player.own"), small_text(MUTED), max_width=room)
-        y -= 13
+    draw_player_shape(brush.canvas, LEFT + 34, y, 44, seat)
+    tags = [brush.say("player.own")] if seat == brush.view.viewer else []
     style = TextStyle(KEY, TEXT, BOLD, floor=28)
-    canvas.text(NAME_AT, y, brush.name(seat), style, max_width=room)
+    draw_nameplate(brush, NAME_AT, TRACKS_AT, y, seat, style, tags)
 
 
 def _draw_track(brush: Brush, x: int, y: int, seat: int, track: TrackView, ground: str) -> None:
@@ -86,8 +86,12 @@ def _draw_markers(brush: Brush, y: int, player: PlayerView) -> None:
 
 
 def _draw_points(brush: Brush, y: int, player: PlayerView) -> None:
-    canvas = brush.canvas
-    width = canvas.text(POINTS_AT, y, str(player.points), TextStyle(48, TEXT, BOLD, "right"))
+    canvas, points = brush.canvas, str(player.points)
+    style = TextStyle(48, TEXT, BOLD, "right")
+    width = canvas.font.width(points, style.size, style.weight)
+    if player.points >= brush.view.points_target - NEAR:
+        canvas.rect((POINTS_AT - width - 6, y - 28, POINTS_AT + 6, y + 28), ALERT, radius=10)
+    canvas.text(POINTS_AT, y, points, style)
     if more := brush.changes.of(player.seat).points:
         style = TextStyle(28, NEW, 600, "right")
-        canvas.text(POINTS_AT - width - 8, y, signed(more), style)
+        canvas.text(POINTS_AT - width - 12, y, signed(more), style)

@@ -10,7 +10,7 @@ from render import prose
 from render.brush import in_reading_order
 from render.font import tame
 from render.hansa.brush import BOARD
-from render.hansa.heading import step_words
+from render.hansa.heading import open_permits, side_words, step_words
 from render.hansa.standing import is_claimable, spell
 from render.prose import NAME_LIMITS, fitting_text, sentence
 from rules.hansa.view import HansaView, Kind, PlayerView, Stones
@@ -59,7 +59,13 @@ class Teller(prose.Teller):
         lines = [self.say("turn.named", name=self.name(seat)) for seat in view.to_act]
         if view.displaced is not None:
             lines.append(self.say("turn.settle", name=self.name(view.displaced.seat)))
-        return [*lines, self.say(key, **numbers)]
+        lines.append(self.say(key, **numbers))
+        if (more := side_words(view)) is not None:
+            lines.append(self.say(more[0], **more[1]))
+        if permits := open_permits(view):
+            regions = self.listed(["/".join(self.regions(permit)) for permit in permits])
+            lines.append(self.say("step.permits", regions=regions))
+        return lines
 
     def claimable(self) -> list[str]:
         """Return the routes that the acting player could complete now."""

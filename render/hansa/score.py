@@ -14,13 +14,13 @@ from render.theme import ACCENT, BOLD, KEY, MUTED, PANEL, PANEL_LIT, REGULAR, SM
 from rules.core.scoring import ScoreLine
 from rules.hansa.view import HansaView, PlayerView
 
-NAMES = 92
-ROW = 54
-TOTAL = 72
-GAP = 5
+NAMES = 86
+ROW = 48
+TOTAL = 68
+GAP = 4
 LABEL = 244
 WIDEST = 240
-FOOT = 12
+FOOT = 8
 
 
 class ScorePage(Page):
@@ -29,6 +29,11 @@ class ScorePage(Page):
     def height(self, view: HansaView) -> int:
         """Return how much room the table takes."""
         return table_height(view)
+
+    def has_marks(self, view: HansaView, previous: HansaView | None) -> bool:
+        """Tell that nothing is marked here."""
+        del view, previous
+        return False
 
     def title(self, brush: Brush) -> tuple[str, str]:
         """Return that it is the final score, or the score of this moment."""
@@ -78,6 +83,8 @@ def _middle(brush: Brush, column: int) -> int:
 
 def _draw_names(brush: Brush, y: int, columns: list[tuple[int, PlayerView]]) -> None:
     canvas, room = brush.canvas, _width(brush) - 12
+    style = TextStyle(SMALL, MUTED)
+    canvas.text(LEFT + 14, y + 68, brush.say("final.legend"), style, max_width=LABEL - 24)
     for i, (place, player) in enumerate(columns):
         x, seat = _middle(brush, i), player.seat
         if place:

@@ -11,7 +11,8 @@ from render.theme import ALERT, BOLD, KEY, MUTED, PANEL, SMALL, TEXT
 
 HEIGHT = 56
 GAP = 8
-LINK_WIDTH = 492
+LINK_WIDTH = 456
+LINK_STEP = 66
 NEAR_CITIES = 2
 NEAR_MARKERS = 2
 
@@ -47,7 +48,7 @@ def _draw_link(brush: Brush, x: int, y: int) -> None:
     canvas, link, middle = brush.canvas, brush.view.link, y + HEIGHT // 2
     canvas.rect((x, y, x + LINK_WIDTH, y + HEIGHT), PANEL, radius=12)
     a, b = (brush.city(city) for city in link.cities)
-    step, names = 70, LINK_WIDTH - 3 * 70 - 12
+    step, names = LINK_STEP, LINK_WIDTH - 3 * LINK_STEP - 12
     canvas.rect((x, y, x + names, y + HEIGHT), LINK, radius=12)
     style = TextStyle(28, LINK_TEXT, 700, "centre", SMALL)
     words = brush.say("status.link", a=a, b=b)

@@ -66,9 +66,11 @@ def draw_office(
 
 
 def draw_coins(canvas: Canvas, x: int, y: int, size: int, number: int) -> None:
-    """Draw the points for opening an office as coins, the last one around x, y."""
+    """Draw the points for opening an office as coins in a line, the middle of all at x, y."""
+    step = round(size * 0.8)
     for i in range(number):
-        canvas.disc(x - i * round(size * 0.7), y, size // 2, COIN, outline=INK, line=2)
+        at = x + i * step - (number - 1) * step // 2
+        canvas.disc(at, y, size // 2, COIN, outline=INK, line=2)
 
 
 def draw_house(canvas: Canvas, x: int, y: int, size: int, *, ship: bool) -> None:

@@ -222,6 +222,14 @@ def britannia(viewer: int | None = None) -> HansaView:
     return view(laid, viewer)
 
 
+def with_permits(*used: str, lifted: bool = False) -> HansaView:
+    """Seat 1 has the last offices of Cardiff and London."""
+    state = opening("britannia", 4)
+    cities = {"crd": "0T 0T 2T 2M 1M", "lon": "0T 0T 0T 2T 2T 2M 2T 1M"}
+    turn = Turn(seat=1, actions=2, permits=used, lifted=lifted)
+    return view(lay(state, {}, cities, turn=turn))
+
+
 def britannia_three(viewer: int | None = None) -> HansaView:
     state = opening("britannia", 3, "big_box")
     laid = lay(

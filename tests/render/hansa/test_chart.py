@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from render.canvas import Box
 from render.font import load_font
@@ -15,6 +16,7 @@ from render.hansa.chart import (
     BADGE_STEP,
     HOUSE,
     NAME,
+    SLOT,
     TABLE_SIZE,
     TOKEN,
     Chart,
@@ -26,7 +28,7 @@ from render.hansa.lanes import SPACE_ROOM
 from render.hansa.places import PLANS
 from render.hansa.stubs import is_shown
 from render.hansa.tokens import token_size
-from rules.hansa.view import HansaView
+from rules.hansa.view import ExtraView, HansaView
 from tests.render.hansa import samples
 from tests.render.people import LOCALES, words
 
@@ -48,10 +50,13 @@ def around(kind: str, name: str, point, wide: float, high: float) -> Thing:
 
 @cache
 def chart(map_key: str, seats: int, locale: str) -> tuple[HansaView, Chart]:
-    view, font = samples.start(seats, map_key), load_font()
-    say = words(locale).say
-    widths = {c.id: font.width(say(f"hansa_board.city.{c.id}"), NAME, 700) for c in view.cities}
-    return view, survey(view, PLANS[map_key], widths)
+    view = samples.start(seats, map_key)
+    return view, survey(view, PLANS[map_key], widths(view, locale))
+
+
+def widths(view: HansaView, locale: str) -> dict[str, int]:
+    font, say = load_font(), words(locale).say
+    return {c.id: font.width(say(f"hansa_board.city.{c.id}"), NAME, 700) for c in view.cities}
 
 
 def things(view: HansaView, found: Chart) -> list[Thing]:
@@ -85,6 +90,21 @@ def test_nothing_hides_anything(sheet: tuple[str, int], locale: str) -> None:
         for one, other in combinations(things(*chart(*sheet, locale)), 2)
         if depth(one.box, other.box) > ALLOWED
         and not (one.name == other.name and {one.kind, other.kind} <= {"card", "badge"})
+    ]
+    assert not hidden
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_an_extra_office_in_every_city_hides_no_piece(sheet: tuple[str, int]) -> None:
+    view, _ = chart(*sheet, "en")
+    extra = (ExtraView(owner=0, kind="T"),)
+    full = replace(view, cities=tuple(replace(city, extras=extra) for city in view.cities))
+    found = survey(full, PLANS[view.map], widths(view, "en"))
+    hidden = [
+        (one.kind, one.name, other.kind, other.name)
+        for one, other in combinations(things(full, found), 2)
+        if {one.kind, other.kind} & {"card"} and {one.kind, other.kind} & {"space", "marker"}
+        if depth(one.box, other.box) > ALLOWED
     ]
     assert not hidden
 
@@ -157,18 +177,17 @@ def test_extra_offices_lie_at_the_left_and_do_not_move_the_printed_ones(extras: 
         samples.view(samples.lay(state, {}, {"min": "0T"}, {"min": " ".join(["1T"] * n)}))
         for n in (0, extras)
     )
-    widths = {city.id: 100 for city in plain.cities}
-    before, after = (survey(view, PLANS["base"], widths).cards["min"] for view in (plain, full))
+    same = {city.id: 100 for city in plain.cities}
+    before, after = (survey(view, PLANS["base"], same).cards["min"] for view in (plain, full))
     assert after.slots == before.slots
     assert len(after.extras) == extras
-    assert all(after.left < x < after.tab <= before.left for x, _ in after.extras)
+    first = after.slots[0][0] - SLOT / 2
+    assert all(after.left < x < first - after.extra_size / 2 for x, _ in after.extras)
     firsts = [x for x, _ in after.extras]
     assert firsts == sorted(firsts, reverse=True)
 
 
 def test_a_city_that_the_plan_lacks_lies_where_the_facts_have_it() -> None:
-    from msgspec.structs import replace
-
     view = samples.start()
     plan = replace(PLANS["base"], cities={})
     found = survey(view, plan, {city.id: 100 for city in view.cities})

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from render.hansa.diff import NO_CHANGES, UNCHANGED, changes_since
 from tests.render.hansa import samples
@@ -57,7 +58,5 @@ def test_full_cities_the_connection_and_the_pawn() -> None:
 
 @pytest.mark.parametrize("field", ["completed", "pawn", "link"])
 def test_each_of_them_alone_is_a_change(field: str) -> None:
-    from msgspec.structs import replace
-
     value = {"completed": 1, "pawn": True, "link": frozenset({1})}[field]
     assert not replace(NO_CHANGES, **{field: value}).is_empty()

@@ -8,12 +8,12 @@ from PIL import ImageChops, ImageStat
 
 from render.font import load_font
 from render.hansa import pages, size
-from render.hansa.lanes import BED
+from render.hansa.lanes import BED, LEFT_BEHIND
 from render.hansa.stones import PRIVILEGES, draw_house, draw_office, draw_stone
 from render.hansa.symbols import TRACKS, draw_track_symbol
 from render.hansa.tokens import FACES, draw_token
 from render.pillow_canvas import PillowCanvas, new_stamps
-from render.theme import ACCENT, NEW, PLAYERS
+from render.theme import ACCENT, ALERT, NEW, PLAYERS
 from tests.render.cases import record
 from tests.render.hansa import samples
 from tests.render.hansa.cases import case, golden_cases
@@ -42,7 +42,7 @@ def test_privileges_differ_in_colour_for_every_eye(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SIMULATIONS)
 def test_beds_of_routes_differ_in_colour_for_every_eye(kind: str) -> None:
-    for one, other in combinations((ACCENT, *BED.values()), 2):
+    for one, other in combinations((ACCENT, LEFT_BEHIND, *BED.values()), 2):
         assert math.dist(seen(one, kind), seen(other, kind)) >= ENOUGH, (one, other)
 
 
@@ -124,9 +124,9 @@ def test_the_map_shows_every_piece_space_office_and_marker(name: str) -> None:
     assert tokens == sorted(marker for marker in lying if marker)
 
 
-@pytest.mark.parametrize("name", ["middle", "britannia", "britannia_three"])
-def test_the_map_names_every_city(name: str) -> None:
-    shown = golden_cases()[name]
+@pytest.mark.parametrize(("map_key", "seats"), samples.MAPS)
+def test_the_map_names_every_city(map_key: str, seats: int) -> None:
+    shown = case(samples.start(seats, map_key))
     found = texts(shown, "map")
     for city in shown.view.cities:
         assert found.count(_city(city.id)) == 1
@@ -148,16 +148,47 @@ def test_a_complete_route_is_lit_for_who_may_claim_it() -> None:
     assert not lit(samples.displaced())
 
 
+def test_the_route_that_a_piece_was_displaced_from_is_lit() -> None:
+    def lit(view) -> bool:
+        return any(
+            "road" in line and LEFT_BEHIND in line for line in record(case(view), "en").lines
+        )
+
+    assert lit(samples.displaced())
+    assert not lit(samples.middle())
+
+
+def test_points_near_the_end_are_an_alarm() -> None:
+    def alarmed(points: int) -> bool:
+        state = samples.opening("base", 3)
+        view = samples.view(samples.lay(state, players=samples.people(state, points=(points,))))
+        return any("rect" in line and ALERT in line for line in record(case(view), "en").lines)
+
+    assert alarmed(17)
+    assert not alarmed(16)
+
+
 def test_the_turn_bar_says_what_is_to_be_done() -> None:
     assert texts(case(samples.middle()), "turn") == ["Actions left: 2", "승현이의 긴 이름’s turn"]
-    assert texts(case(samples.moving()), "turn")[0] == "move up to 4 own"
+    assert texts(case(samples.moving()), "turn")[0] == "move up to 4 own pieces"
     assert texts(case(samples.displaced(1)), "turn") == [
-        "new place, up to 2 more",
+        "new place for the merchant",
+        "up to 2 more pieces",
         "You were displaced",
     ]
     assert texts(case(samples.placing_markers()), "turn")[0] == "put 2 markers on the map"
     assert texts(case(samples.pawn_first()), "turn")[0] == "place the pawn"
     assert texts(case(samples.britannia()), "turn")[0] == "Actions left: 4 (3 by marker)"
+    assert texts(case(samples.two_players()), "turn")[1] == "Pawn: up to 2 borders"
+
+
+def test_the_turn_bar_names_the_permits_that_are_left() -> None:
+    assert texts(case(samples.with_permits()), "turn")[1] == "Permits left: W, W/S"
+    assert texts(case(samples.with_permits("crd")), "turn")[1] == "Permits left: W/S"
+    used = texts(case(samples.with_permits("crd", "lon")), "turn")
+    assert not any("Permits" in text for text in used)
+    lifted = texts(case(samples.with_permits(lifted=True)), "turn")
+    assert lifted[1] == "all regions are open"
 
 
 @pytest.mark.parametrize("name", ["middle", "britannia"])
