@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from data.facts import GAMES_DIR, included_files, load_facts
+from data.facts import GAMES_DIR, load_facts
 from data.words import load_words
 from rules.core.errors import FactsError
 from rules.hansa.board import Board
@@ -272,13 +272,12 @@ def test_names_in_the_facts_are_those_that_are_said():
             assert words.say(f"hansa.city.{city.id}") == city.name
 
 
-def test_the_facts_are_the_files_that_the_first_one_names():
-    first = (GAMES_DIR / "hansa.toml").read_bytes()
-    names = included_files(first)
-    assert names == [f"hansa_{name}.toml" for name in SHEETS]
-    for name in names:
-        assert (GAMES_DIR / name).read_text("utf-8") in TEXT
-    assert tomllib.loads(TEXT)["base_23"]["map"] == "base"
+def test_the_facts_hold_the_maps_of_the_files_that_the_first_one_names():
+    assert FACTS.includes == tuple(f"hansa_{name}.{name}" for name in SHEETS)
+    whole = tomllib.loads(TEXT)
+    for name in SHEETS:
+        printed = tomllib.loads((GAMES_DIR / f"hansa_{name}.toml").read_text("utf-8"))
+        assert printed == {name: whole[name]}, "one side, and no part of it is left out"
 
 
 BROKEN = [
