@@ -10,16 +10,22 @@ import logging
 import os
 import signal
 import sys
-import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import structlog
-from msgspec import structs
 
+from bots.thinker import Thinker
+from cli.errors import CommandError, one_line
+from cli.records import (
+    add_render_arguments,
+    add_replay_arguments,
+    render_record,
+    replay_record,
+)
+from cli.sim import add_arguments, simulate
 from data.facts import data_version, load_facts, load_game
 from data.settings import LogSettings, Settings, SettingsError, load_settings
 from data.store.database import (
@@ -30,32 +36,17 @@ from data.store.database import (
     sole_use,
 )
 from data.words import WordsError, load_catalogs, load_words
-from render.board import render_png
 from render.errors import RenderError
 from render.font import load_font
 from render.pool import Renderer
-from render.request import BoardRequest, Header
 from rules.core import codec
-from rules.core.chance import SEED_BYTES, hash_of_seed
-from rules.core.errors import FactsError, OptionsError, RecordError
+from rules.core.errors import FactsError
 from rules.core.game import AnyGame
-from rules.core.message import Seat
-from rules.core.playout import POLICIES, Playout, PolicyName, play_out
-from rules.core.record import Record, Replay, parse_record, replay, seat_count
 from rules.core.registry import game_classes
-from rules.core.scoring import Result
 
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 SETTINGS_FILE = "CARAVANSERAI_SETTINGS"
-MAX_COMPLAINT = 500
-DEFAULT_SEATS = 4
-SEED_LIMIT = 1 << 8 * SEED_BYTES - 32  # the number of the game takes the last 32 bits
-
 StartError = (FactsError, OSError, RenderError, SettingsError, StoreError, WordsError)
-
-
-class CommandError(Exception):
-    """A command that cannot be done; the message says why in one line."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -72,13 +63,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
 
 
-def _one_line(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= MAX_COMPLAINT else f"{line[: MAX_COMPLAINT - 1]}…"
-
-
 def _complain(text: str, code: int) -> int:
-    print(f"caravanserai: {_one_line(text)}", file=sys.stderr)
+    print(f"caravanserai: {one_line(text)}", file=sys.stderr)
     return code
 
 
@@ -98,42 +84,14 @@ def _parser() -> argparse.ArgumentParser:
     local.add_argument("--port", type=int, help="port of the page (0: any free one)")
     games = add("games", list_games, "list games, seats, options, and sources of the facts")
     games.add_argument("--json", action="store_true")
-    _add_sim(add("sim", simulate, "play games out by policies"))
-    replayed = add("replay", replay_record, "replay a game record and print how it ends")
-    replayed.add_argument("record", type=Path)
-    replayed.add_argument(
-        "--verify",
-        action="store_true",
-        help="also check the seed against the SHA-256 published at the start, and the result",
-    )
-    replayed.add_argument(
-        "--published", metavar="HASH", help="with --verify: the SHA-256 as it stands in Discord"
-    )
-    replayed.add_argument("--json", action="store_true")
-    drawn = add("render", render_record, "draw the board of a game record")
-    drawn.add_argument("record", type=Path)
-    drawn.add_argument("--out", type=Path, required=True, help="PNG file to write")
-    drawn.add_argument("--at", type=int, help="after this entry (0: the setup; default: the last)")
-    drawn.add_argument("--seat", type=int, help="as this seat sees it (default: as a spectator)")
-    drawn.add_argument("--locale", choices=("ko", "en"), default="en")
+    add_arguments(add("sim", simulate, "play games out by policies"))
+    add_replay_arguments(add("replay", replay_record, "replay a game record and print how it ends"))
+    add_render_arguments(add("render", render_record, "draw the board of a game record"))
     add("migrate", migrate, "bring the database to the newest schema")
     backed = add("backup", backup, "write a compact copy of the database")
     backed.add_argument("file", type=Path)
     add("doctor", examine, "check facts, words, font, database and every open table")
     return parser
-
-
-def _add_sim(sim: argparse.ArgumentParser) -> None:
-    sim.add_argument("game", choices=sorted(game_classes()))
-    sim.add_argument("--seats", type=int, help="default: 4, or the number nearest to it")
-    sim.add_argument("--games", type=int, default=100)
-    sim.add_argument("--seed", type=int, default=1)
-    sim.add_argument(
-        "--policy",
-        default="random",
-        help=f"one policy for all, or one a seat with commas: {', '.join(sorted(POLICIES))}",
-    )
-    sim.add_argument("--json", action="store_true")
 
 
 def _settings(options: argparse.Namespace) -> Settings:
@@ -203,11 +161,16 @@ async def _with_services(
         )
         opened.push_async_callback(renderer.close)
         await renderer.warm_up()
+        thinker = Thinker(workers=settings.bots.workers)
+        opened.push_async_callback(thinker.close)
         # What is loaded by now stays: a full collection that looks through it all again would
         # hold up every acknowledgement for a tenth of a second.
         gc.collect()
         gc.freeze()
-        await work(make_services(database, renderer, clock))
+        services = make_services(
+            database, renderer, clock, thinker=thinker, bot_settings=settings.bots
+        )
+        await work(services)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -286,206 +249,6 @@ def _describe_game(game: AnyGame) -> dict[str, Any]:
         "options": [codec.to_plain(spec) for spec in game.option_specs],
         "facts": [codec.to_plain(table) for table in game.provenance],
     }
-
-
-def _sim_policies(game: AnyGame, options: argparse.Namespace) -> list[PolicyName]:
-    """Return the policy of each seat, after checking everything that the command was given."""
-    if options.seats is None:
-        options.seats = min(game.seat_counts, key=lambda seats: abs(seats - DEFAULT_SEATS))
-    try:
-        game.check_seats(options.seats)
-    except OptionsError as error:
-        raise CommandError(f"--seats: {error}") from error
-    if not 0 <= options.games < 1 << 32:
-        raise CommandError(f"--games: a number from 0 to {(1 << 32) - 1}")
-    if not 0 <= options.seed < SEED_LIMIT:
-        raise CommandError(f"--seed: a number from 0 to {SEED_LIMIT - 1}")
-    named: list[Any] = options.policy.split(",")
-    policies = named * options.seats if len(named) == 1 else named
-    if len(policies) != options.seats or not set(policies) <= set(POLICIES):
-        known = ", ".join(sorted(POLICIES))
-        raise CommandError(f"--policy: one, or {options.seats} with commas, of {known}")
-    return policies
-
-
-def simulate(options: argparse.Namespace) -> int:
-    """Play games out; print speed, lengths, wins and mean points by seat, and end reasons."""
-    game = load_game(options.game)
-    policies = _sim_policies(game, options)
-    began = time.perf_counter()
-    played: list[Playout] = []
-    for number in range(options.games):
-        seed = (options.seed << 32 | number).to_bytes(SEED_BYTES, "big")
-        done = play_out(game, {}, options.seats, seed, policies)
-        played.append(structs.replace(done, state=None))
-    report = _sim_report(played, options.seats, time.perf_counter() - began)
-    if options.json:
-        print(json.dumps(report))
-    else:
-        for name, value in report.items():
-            print(f"{name:>19}: {value}")
-    return 0
-
-
-def _sim_report(played: list[Playout], seats: int, seconds: float) -> dict[str, Any]:
-    """Return the figures of some play-outs; of a win that is shared, each winner has one."""
-    plies, games = sum(done.plies for done in played), max(1, len(played))
-    results = [done.result for done in played if done.result is not None]
-    wins, shared, points = [0] * seats, [0] * seats, [0] * seats
-    for result in results:
-        winners = [of_seat.seat for of_seat in result.seats if of_seat.place == 1]
-        for seat in winners:
-            wins[seat] += 1
-            shared[seat] += len(winners) > 1
-        for of_seat in result.seats:
-            points[of_seat.seat] += of_seat.total
-    return {
-        "games": len(played),
-        "plies": plies,
-        "seconds": round(seconds, 3),
-        "plies_per_second": round(plies / seconds) if seconds else 0,
-        "rounds": round(sum(done.rounds for done in played) / games, 2),
-        "plies_5_50_95": _spread([done.plies for done in played]),
-        "rounds_5_50_95": _spread([done.rounds for done in played]),
-        "wins_by_seat": wins,
-        "shared_wins_by_seat": shared,
-        "points_by_seat": [round(total / max(1, len(results)), 1) for total in points],
-        "end_reasons": dict(Counter(done.reason or "unfinished" for done in played)),
-    }
-
-
-def _spread(numbers: list[int]) -> list[int]:
-    """Return the median of some numbers between the ends of the range that 90 % of them are in."""
-    ordered = sorted(numbers)
-    return [ordered[(len(ordered) - 1) * part // 20] for part in (1, 10, 19)] if ordered else []
-
-
-def _load_record(path: Path) -> tuple[Record, AnyGame]:
-    try:
-        record = parse_record(path.read_bytes())
-    except OSError as error:
-        raise CommandError(f"record {path}: {error.strerror}") from error
-    except RecordError as error:
-        raise CommandError(f"record {path}: {error}") from error
-    if record.game not in game_classes():
-        raise CommandError(f"record {path}: there is no game {record.game!r}")
-    return record, load_game(record.game)
-
-
-def _replayed(path: Path) -> tuple[Record, AnyGame, Replay[Any, Any]]:
-    record, game = _load_record(path)
-    try:
-        return record, game, replay(record, game)
-    except RecordError as error:
-        fault = f"record {path}: {_error_text(error)}"
-        ours = data_version(load_facts(game.key))
-        if record.data_version not in (None, ours):
-            fault = f"{fault} (played with facts {record.data_version}, these are {ours})"
-        raise CommandError(fault) from error
-
-
-def _error_text(error: RecordError) -> str:
-    if error.reason is None:
-        return str(error)
-    words = load_words("en").with_names(lambda seat: f"seat {seat}")
-    return f"{error}: {words.message(error.reason)}"
-
-
-def _by_seat(result: Result | None, field: str) -> list[int] | None:
-    """Return one figure of a result for every seat, in the form in which records state it."""
-    if result is None:
-        return None
-    return [getattr(seat, field) for seat in sorted(result.seats, key=lambda seat: seat.seat)]
-
-
-def _verify(record: Record, published: str | None) -> None:
-    """Check that a record proves what it states: luck fixed before the game, and the result."""
-    if record.seed is None:
-        raise CommandError("verify: the record has no seed, so its luck cannot be checked")
-    stated = record.seed_hash if published is None else published.strip().lower()
-    if stated is None:
-        raise CommandError("verify: the record has no seed_hash; give the one from Discord")
-    found = hash_of_seed(bytes.fromhex(record.seed))
-    if found != stated:
-        raise CommandError(f"verify: the seed's SHA-256 is {found}, published was {stated}")
-    if record.result is None or record.result.state_hash is None:
-        raise CommandError("verify: the record states no result to compare with")
-
-
-def replay_record(options: argparse.Namespace) -> int:
-    """Replay a record and print scores, ranking and state hash; fail at the first wrong entry."""
-    try:
-        record, game, played = _replayed(options.record)
-        if options.verify:
-            _verify(record, options.published)
-    except CommandError as error:
-        if options.json:
-            fault = _one_line(str(error))
-            print(json.dumps({"ok": False, "error": fault}, ensure_ascii=False))
-        raise
-    result = game.result(played.state)
-    report = {
-        "ok": True,
-        "game": record.game,
-        "entries": len(record.actions),
-        "round": game.round_of(played.state),
-        "to_act": list(game.to_act(played.state)),
-        "over": result is not None,
-        "totals": _by_seat(result, "total"),
-        "places": _by_seat(result, "place"),
-        "result": None if result is None else codec.to_plain(result),
-        "state_hash": codec.hash_of(played.state),
-    }
-    if options.verify:
-        report["verified"] = True
-    if options.json:
-        print(json.dumps(report, ensure_ascii=False))
-        return 0
-    print(f"{record.game}: {len(record.actions)} entries, round {report['round']}")
-    words = load_words("en")
-    for seat in result.seats if result else ():
-        lines = ", ".join(f"{words.say(line.key)} {line.points}" for line in seat.lines)
-        print(f"  {seat.place}. seat {seat.seat}: {seat.total} ({lines})")
-    if result is None:
-        print(f"  not over; to act: {', '.join(map(str, report['to_act']))}")
-    print(f"  state hash {report['state_hash']}")
-    if options.verify:
-        print("  verified: the seed is the one published at the start, the result is as stated")
-    return 0
-
-
-def _record_names(record: Record, locale: str) -> tuple[str, ...]:
-    if not isinstance(record.seats, int):
-        return record.seats
-    words = load_words(locale)
-    return tuple(words.say("core.seat", number=seat + 1) for seat in range(record.seats))
-
-
-def render_record(options: argparse.Namespace) -> int:
-    """Draw the board of a record after an entry, for a seat or a spectator."""
-    record, game, played = _replayed(options.record)
-    last = len(played.steps) - 1
-    at = last if options.at is None else options.at
-    if not 0 <= at <= last:
-        raise CommandError(f"--at: the record has entries 0 to {last}")
-    seats = seat_count(record)
-    if options.seat is not None and not 0 <= options.seat < seats:
-        raise CommandError(f"--seat: the record has seats 0 to {seats - 1}")
-    viewer = None if options.seat is None else Seat(options.seat)
-    request = BoardRequest(
-        game=game.key,
-        view=codec.encode(game.view(played.steps[at].state, viewer)),
-        previous=codec.encode(game.view(played.steps[at - 1].state, viewer)) if at else None,
-        locale=options.locale,
-        names=_record_names(record, options.locale),
-        header=Header(code="record"),
-    )
-    png = render_png(request).png
-    try:
-        options.out.write_bytes(png)
-    except OSError as error:
-        raise CommandError(f"--out {options.out}: {error.strerror}") from error
-    return 0
 
 
 def _on_database(

@@ -34,7 +34,7 @@ from render.pool import Renderer
 from rules.core.chance import Luck, SeededChance
 from rules.core.choice import Tokens
 from rules.core.game import AnyGame
-from rules.core.playout import choose_greedy
+from rules.core.policy import choose_greedy
 
 LOOKERS = ("hand", "recap", "board")
 """What the players who are not to move press, one kind after another."""

@@ -14,7 +14,8 @@ from rules.core.chance import SEED_BYTES, SeededChance
 from rules.core.conformance import walk_tree
 from rules.core.game import AnyGame
 from rules.core.message import Seat
-from rules.core.playout import Ply, PolicyName, play_out, play_plies
+from rules.core.playout import Ply, play_out, play_plies
+from rules.core.policy import PolicyName
 
 SEATS = 4
 

@@ -19,7 +19,7 @@ from data.store.play import Play
 from data.store.store import Person, Store
 from data.store.timers import Timers
 from rules.core.chance import Luck
-from rules.core.playout import POLICIES, PolicyName
+from rules.core.policy import PLAIN_POLICIES, PolicyName
 
 FIRST_INTERACTION = 10**18
 
@@ -91,7 +91,7 @@ class TableMaker:
             return False
         game = position.game
         seat = game.to_act(position.state)[0]
-        action = POLICIES[policy](game, position.state, seat, self._luck)
+        action = PLAIN_POLICIES[policy](game, position.state, seat, self._luck)
         sitter = next(s for s in position.seats if s.seat == seat)
         who = Person(sitter.user_id, sitter.name, "ko")
         tokens = game.format_action(action)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from render import prose
 from render.century.cubes import amounts
 from render.century.heading import EndingView
-from rules.century.cubes import Cubes
-from rules.spice_road.view import CardView
+from render.prose import INDENT
+from rules.century.cubes import NONE, Cubes
+from rules.spice_road.view import CardView, MerchantView
 
 
 class Teller(prose.Teller):
@@ -50,6 +52,26 @@ class Teller(prose.Teller):
             case "trade":
                 cost, out = self.letters(card.cost), self.letters(card.out)
                 return self.say("say.short_trade", cost=cost, out=out)
+
+    def short_merchant(self, merchant: MerchantView) -> str:
+        """Return what a merchant does and what lies on it, in letters."""
+        text = self.short_card(merchant.card)
+        lying = merchant.cubes
+        return text if lying == NONE else f"{text} (+{self.letters(lying)})"
+
+    def merchants(self, row: Sequence[MerchantView], deck: int) -> list[str]:
+        """Return the row of merchants as lines: prices, cards, and cubes that lie on them."""
+        lines = [self.say("say.merchant_row", n=deck)]
+        for slot, merchant in enumerate(row):
+            price = self.say("say.free" if not slot else "say.price_one")
+            if slot > 1:
+                price = self.say("say.price", n=slot)
+            card = self.card(merchant.card)
+            lines.append(self.say("say.merchant", slot=slot + 1, price=price, card=card))
+            if merchant.cubes != NONE:
+                lying = self.cubes(merchant.cubes)
+                lines.append(f"{INDENT}{self.say('say.lying', cubes=lying)}")
+        return lines
 
     def turn_of(self, view: EndingView) -> list[str]:
         """Return whose turn it is, or who won, and how near the end is."""

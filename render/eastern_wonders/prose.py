@@ -7,7 +7,6 @@ from typing import ClassVar
 from data.words import Words
 from render.brush import in_reading_order
 from render.eastern_wonders.brush import BOARD, GAME
-from render.font import tame
 from render.prose import fitting_text, sentence
 from render.sea import prose as sea
 from render.sea.prose import alt_heads, alt_players, alt_ports
@@ -43,15 +42,9 @@ def text_board(view: EasternWondersView, words: Words, code: str) -> tuple[str, 
     Plain text without any markup: it is to be escaped as a whole before it is sent.
     """
     teller = Teller(view, words)
-    title = teller.say("header", code=tame(code), round=view.round)
-    head = [teller.say("game"), title, *teller.turn()]
-    if view.result is not None:
-        head += teller.results_by_part(view.result)
-    elif view.ended_by is None:
-        head.append(teller.say("say.end_at", n=view.target))
     players = in_reading_order(view.players, view.viewer)
     blocks = [
-        head,
+        [*teller.opening(code), *teller.ending()],
         *(teller.player(player) for player in players),
         *teller.columns(view.cells),
         teller.supply(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from render.brush import INNER, LEFT, in_reading_order
 from render.canvas import Box, TextStyle
 from render.century.cubes import amounts
@@ -47,11 +49,14 @@ CUBE = 44
 VICTORY_SIZE = (48, 50)
 BONUS = 42
 
+DrawBelow = Callable[[int, int, int], None]
+"""Draws what a seat has besides, below its board: seat, left and top."""
 
-def boards_height(view: SeaView) -> int:
-    """Return how much of the picture the boards take."""
+
+def boards_height(view: SeaView, below: int = 0) -> int:
+    """Return how much of the picture the boards take, with so much more below each of them."""
     lines = -(-len(view.players) // 2)
-    return lines * (_board_height(view) + GAP) - GAP
+    return lines * (_board_height(view) + below + GAP) - GAP
 
 
 def _board_height(view: SeaView) -> int:
@@ -59,17 +64,21 @@ def _board_height(view: SeaView) -> int:
     return 10 + NAME_HEIGHT + HOLD_HEIGHT + rows * ROW + 14
 
 
-def draw_boards(brush: SeaBrush, y: int) -> None:
+def draw_boards(
+    brush: SeaBrush, y: int, below: int = 0, draw_below: DrawBelow = lambda _seat, _x, _y: None
+) -> None:
     """Draw the boards from y down, the viewer's first."""
-    height = _board_height(brush.view)
+    height = _board_height(brush.view) + below
     for i, player in enumerate(in_reading_order(brush.view.players, brush.view.viewer)):
         x = LEFT + (i % 2) * (WIDTH + GAP)
         top = y + (i // 2) * (height + GAP)
         with brush.canvas.layer(f"seat {player.seat}"):
-            _draw_board(brush, (x, top, x + WIDTH, top + height), player)
+            foot = _draw_board(brush, (x, top, x + WIDTH, top + height), player)
+            draw_below(player.seat, x + PAD, foot)
 
 
-def _draw_board(brush: SeaBrush, box: Box, player: SeaPlayer) -> None:
+def _draw_board(brush: SeaBrush, box: Box, player: SeaPlayer) -> int:
+    """Draw a board and return where it ends."""
     draw_panel(brush.canvas, box, lit=brush.is_acting(player.seat))
     x, y = box[0] + PAD, box[1] + 10
     _draw_name_line(brush, x, y + NAME_HEIGHT // 2, player)
@@ -78,7 +87,9 @@ def _draw_board(brush: SeaBrush, box: Box, player: SeaPlayer) -> None:
     y += HOLD_HEIGHT
     _draw_grid(brush, x, y, player)
     grid = SYMBOL + 8 + len(brush.view.column_points) * CELL
-    _draw_tiles(brush, (x + grid + 12, y, x + ROOM, y + len(player.rows) * ROW), player)
+    foot = y + len(player.rows) * ROW
+    _draw_tiles(brush, (x + grid + 12, y, x + ROOM, foot), player)
+    return foot
 
 
 def _draw_name_line(brush: SeaBrush, x: int, y: int, player: SeaPlayer) -> None:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from render.canvas import TextStyle
-from render.century.cubes import amounts, mark_new
-from render.pieces import draw_any_cube, draw_cube, draw_new_dot, draw_ring
+from render.century.heaps import Heap, HeapStyle, draw_heap, ways_to_lie
+from render.pieces import draw_new_dot, draw_ring
 from render.sea.brush import SeaBrush
 from render.sea.chart import Chart, Point
 from render.sea.pieces import draw_boat, draw_outpost
 from render.sea.tiles import BOATS_AT, OUTPOSTS_AT
-from render.theme import BOLD, INK, TEXT
-from rules.century.cubes import NONE, Cubes
+from render.theme import INK, TEXT
+from rules.century.cubes import NONE
 from rules.eastern_wonders.view import CellView
 
 GAP = 6
@@ -41,13 +40,6 @@ class Line(Struct, frozen=True):
         return max(round(self.size * SHOWN), min(self.size + 2, (room - self.size) // steps))
 
 
-class Heap(Struct, frozen=True):
-    """Loose cubes as they are drawn: one by one, by colour or all together; and how wide."""
-
-    way: str
-    width: int
-
-
 def draw_pieces(brush: SeaBrush, chart: Chart, cell: CellView) -> None:
     """Draw outposts, boats and loose cubes of a cell."""
     lines = _lines(brush, chart, cell)
@@ -61,7 +53,8 @@ def draw_pieces(brush: SeaBrush, chart: Chart, cell: CellView) -> None:
             line.draw(at, line.middle[1], seat)
         if heap and extra:
             start = (left + width + (GAP if width else 0), line.middle[1])
-            _draw_heap(brush, chart, start, cell, heap.way)
+            new = brush.changes.at(cell.name).cubes
+            draw_heap(brush, start, cell.cubes, new, heap.way, _heap_style(chart, cell))
 
 
 def _lines(brush: SeaBrush, chart: Chart, cell: CellView) -> list[Line]:
@@ -96,7 +89,7 @@ def _place_heap(
     """Return the line on which loose cubes lie and how they are drawn so that they fit."""
     if cell.cubes == NONE:
         return 0, None
-    heaps = _heaps(brush, chart, cell.cubes)
+    heaps = ways_to_lie(brush, cell.cubes, _heap_style(chart, cell))
     for heap in heaps:
         for i, line in enumerate(lines):
             if line.width(10 * line.room) + GAP + heap.width <= line.room:
@@ -104,42 +97,6 @@ def _place_heap(
     return 0, heaps[-1]
 
 
-def _heaps(brush: SeaBrush, chart: Chart, cubes: Cubes) -> list[Heap]:
-    font, side, total = brush.canvas.font, chart.loose, sum(cubes)
-    numbers = [font.width(str(n), chart.letter, BOLD) + 2 for _, n in amounts(cubes) if n > 1]
-    by_colour = len(amounts(cubes)) * (side + 2) + sum(numbers)
-    together = side + 4 + font.width(str(total), chart.letter, BOLD)
-    return [
-        Heap("single", total * (side + 2)),
-        Heap("colours", by_colour),
-        Heap("together", together),
-    ]
-
-
-def _draw_heap(brush: SeaBrush, chart: Chart, at: Point, cell: CellView, way: str) -> None:
-    x, y = at
-    side, new = chart.loose, brush.changes.at(cell.name).cubes
-    style = TextStyle(chart.letter, INK if cell.market is not None else TEXT, BOLD)
-    if way == "together":
-        draw_any_cube(brush.canvas, x, y - side // 2, side)
-        brush.canvas.text(x + side + 4, y, str(sum(cell.cubes)), style)
-        if new != NONE:
-            draw_ring(brush.canvas, x - 1, y - side // 2 - 1, side + 2, 9)
-        return
-    fresh = dict(amounts(new))
-    single = mark_new(cell.cubes, new)
-    by_colour = [(kind, kind in fresh) for kind, _ in amounts(cell.cubes)]
-    many = dict(amounts(cell.cubes)) if way == "colours" else {}
-    for kind, is_new in by_colour if way == "colours" else single:
-        if many.get(kind, 1) > 1:
-            x += brush.canvas.text(x, y, str(many[kind]), style) + 2
-        _draw_loose(brush, chart, (x, y - side // 2), kind, is_new=is_new)
-        x += side + 2
-
-
-def _draw_loose(brush: SeaBrush, chart: Chart, at: Point, kind: str, *, is_new: bool) -> None:
-    side = chart.loose
-    text = min(chart.letter, side - 7)
-    draw_cube(brush.canvas, *at, side, kind, brush.letter(kind), text)
-    if is_new:
-        draw_ring(brush.canvas, at[0] - 1, at[1] - 1, side + 2, 11)
+def _heap_style(chart: Chart, cell: CellView) -> HeapStyle:
+    colour = INK if cell.market is not None else TEXT
+    return HeapStyle(chart.loose, chart.letter, colour)

@@ -20,7 +20,6 @@ from render.sea.tiles import (
     draw_name,
     draw_open_sea,
     draw_port,
-    name_colour,
     tile_corner,
 )
 from render.sea.views import SeaView
@@ -33,7 +32,8 @@ FREE = "#C79A3F"
 OUT_OF_REACH = f"{TABLE}B8"
 """The veil over cells that a boat cannot pay for."""
 
-HEIGHT = 1120
+MOVE_BEGINS = ("move", "choose_action")
+HEIGHT = 1060
 """As high as the map should be; more where its cells need it."""
 
 
@@ -78,7 +78,7 @@ def draw_cell(brush: SeaBrush, chart: Chart, cell: CellView, tile: VictoryTileVi
     """Draw a cell with all that lies on it."""
     middle = chart.middles[cell.name]
     _draw_ground(brush, chart, cell, tile)
-    draw_name(brush.canvas, chart, middle, cell.name, name_colour(cell.market))
+    draw_name(brush.canvas, chart, cell)
     draw_pieces(brush, chart, cell)
     if brush.changes.at(cell.name).tile:
         draw_new_dot(brush.canvas, *tile_corner(brush.canvas.font, chart, middle, tile))
@@ -98,7 +98,7 @@ def _draw_ground(
 
 def _free_cells(brush: SeaBrush) -> frozenset[str]:
     """Return where the acting player's boat can go for nothing while a move begins."""
-    if brush.view.phase != "move":
+    if brush.view.phase not in MOVE_BEGINS:
         return frozenset()
     acting = (player for player in brush.view.players if brush.is_acting(player.seat))
     return frozenset(

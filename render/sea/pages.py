@@ -11,7 +11,6 @@ from data.words import Words
 from render import sheet
 from render.board import Page
 from render.canvas import Canvas
-from render.font import tame
 from render.prose import fitting_text, sentence
 from render.request import Header
 from render.sea.brush import SeaBrush
@@ -23,7 +22,7 @@ from render.sea.reach import Cost, costs_for
 from render.sea.views import SeaPlayer, SeaView
 from rules.eastern_wonders.view import CellView
 
-SAIL_HEIGHT = 1120
+SAIL_HEIGHT = 1060
 REGION_HEIGHT = 1560
 
 Side: TypeAlias = Literal["west", "east"]
@@ -79,12 +78,6 @@ class MapPage(sheet.Sheet[SeaView, SeaBrush]):
         """Return the round."""
         return {"round": view.round}
 
-    def opening(self, view: SeaView, words: Words, code: str) -> tuple[Teller, list[str]]:
-        """Return who tells the page, and its first lines."""
-        teller = self._kit.teller(view, words)
-        title = teller.say("header", code=tame(code), round=view.round)
-        return teller, [teller.say("game"), title, *teller.turn()]
-
 
 class RegionPage(MapPage):
     """One half of the map, large, with everything that lies there."""
@@ -139,8 +132,8 @@ class RegionPage(MapPage):
 
     def text_board(self, view: SeaView, words: Words, code: str) -> tuple[str, ...]:
         """Return the half as blocks of lines, a column each."""
-        teller, head = self.opening(view, words, code)
-        blocks = [head, *teller.columns(self.cells(view))]
+        teller = self._kit.teller(view, words)
+        blocks = [teller.opening(code), *teller.columns(self.cells(view))]
         return tuple("\n".join(block) for block in blocks)
 
 
@@ -185,8 +178,8 @@ class SailPage(MapPage):
 
     def text_board(self, view: SeaView, words: Words, code: str) -> tuple[str, ...]:
         """Return the costs as lines, the cheapest first."""
-        teller, head = self.opening(view, words, code)
-        return "\n".join(head), "\n".join(self._lines(teller))
+        teller = self._kit.teller(view, words)
+        return "\n".join(teller.opening(code)), "\n".join(self._lines(teller))
 
     def _lines(self, teller: Teller) -> list[str]:
         player = boat_of(teller.view)

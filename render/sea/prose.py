@@ -8,6 +8,7 @@ from itertools import groupby
 from data.words import Words
 from render.brush import in_reading_order
 from render.century import prose as century
+from render.font import tame
 from render.prose import INDENT, NAME_LIMITS, sentence
 from render.sea.score import COLUMNS, all_score_parts
 from render.sea.views import SeaPlayer, SeaView
@@ -36,6 +37,18 @@ class Teller(century.Teller):
             phase = self.say(f"phase.{view.phase}")
             lines[0] = self.say("say.turn", turn=lines[0], what=phase)
         return lines
+
+    def opening(self, code: str) -> list[str]:
+        """Return which game, table and round it is, and whose turn."""
+        title = self.say("header", code=tame(code), round=self.view.round)
+        return [self.say("game"), title, *self.turn()]
+
+    def ending(self) -> list[str]:
+        """Return all scores once the game is over; before, what will end it."""
+        view = self.view
+        if view.result is not None:
+            return self.results_by_part(view.result)
+        return [self.say("say.end_at", n=view.target)] if view.ended_by is None else []
 
     def victory(self, tile: VictoryTileView | None) -> str:
         """Return a victory tile in letters."""
@@ -125,7 +138,9 @@ class Teller(century.Teller):
             by_cost.setdefault(-1 if cost is None else cost, []).append(name)
         far = by_cost.pop(-1, [])
         lines = [
-            self.say("say.cost" if cost else "say.free", n=cost, cells=self.listed(by_cost[cost]))
+            self.say(
+                "say.cost" if cost else "say.no_cost", n=cost, cells=self.listed(by_cost[cost])
+            )
             for cost in sorted(by_cost)
         ]
         return [*lines, self.say("say.far", cells=self.listed(far))] if far else lines

@@ -9,7 +9,20 @@ from render.pieces import draw_cube
 from render.sea.brush import SeaBrush
 from render.sea.pieces import bonus_width, draw_bonus
 from render.sea.views import SeaView
-from render.theme import BOLD, GOLD, KEY, MUTED, PANEL, PAPER, REGULAR, SMALL, TABLE, TEXT
+from render.theme import (
+    BOLD,
+    GOLD,
+    INK_SOFT,
+    KEY,
+    MUTED,
+    PANEL,
+    PAPER,
+    PARCHMENT,
+    REGULAR,
+    SMALL,
+    TABLE,
+    TEXT,
+)
 
 HEIGHT = 80
 TILE = 52
@@ -24,13 +37,16 @@ def supply_height(view: SeaView) -> int:
     return HEIGHT * (2 if view.start_sets else 1)
 
 
-def draw_supply(brush: SeaBrush, y: int) -> None:
-    """Draw the supply from y down."""
+def draw_supply(brush: SeaBrush, y: int, merchants: int | None = None) -> None:
+    """Draw the supply from y down, with the deck of merchants where the game has one."""
     if brush.view.result is not None:
         return
     with brush.canvas.layer("supply"):
         _draw_bonus_tiles(brush, y + 12)
-        _draw_stack(brush, y + 12)
+        middle = y + 12 + TILE // 2
+        left = _draw_stack(brush, RIGHT - 4, middle, "stack", brush.view.victory_stack)
+        if merchants is not None:
+            _draw_stack(brush, left - 26, middle, "merchants", merchants)
     if brush.view.start_sets:
         with brush.canvas.layer("start sets"):
             _draw_start_sets(brush, y + HEIGHT + 6)
@@ -48,15 +64,18 @@ def _draw_bonus_tiles(brush: SeaBrush, y: int) -> None:
         x += canvas.text(x, middle, f"×{bonus.left}", style) + 13
 
 
-def _draw_stack(brush: SeaBrush, y: int) -> None:
-    canvas, middle, left = brush.canvas, y + TILE // 2, RIGHT - 4
+def _draw_stack(brush: SeaBrush, right: int, middle: int, key: str, n: int) -> int:
+    """Draw a stack with its name and how many lie there; return where it begins."""
+    canvas = brush.canvas
     style = TextStyle(KEY, TEXT, BOLD, "right")
-    left -= canvas.text(left, middle, str(brush.view.victory_stack), style) + 10
+    left = right - canvas.text(right, middle, str(n), style) - 10
+    edge = GOLD if key == "stack" else INK_SOFT
     for i in (2, 1, 0):
         box = (left - 44 - 6 * i, middle - 22, left - 6 * i, middle + 22)
-        canvas.rect(box, PAPER, radius=8, outline=GOLD, line=3)
+        canvas.rect(box, PAPER if key == "stack" else PARCHMENT, radius=8, outline=edge, line=3)
     style = TextStyle(30, MUTED, REGULAR, "right", SMALL)
-    canvas.text(left - 70, middle, brush.say("supply.stack"), style)
+    words = brush.say(f"supply.{key}")
+    return left - 70 - canvas.text(left - 70, middle, words, style)
 
 
 def _draw_start_sets(brush: SeaBrush, y: int) -> None:

@@ -11,7 +11,7 @@ from render.sea.chart import Chart, Point
 from render.sea.symbols import SYMBOL_KINDS, paint_anchor, paint_symbol
 from render.theme import BOLD, CUBE_LETTERS, CUBES, GOLD, INK, KEY, PAPER, PARCHMENT, TEXT, shade
 from rules.century.cubes import NONE, Cubes, spell
-from rules.eastern_wonders.view import MarketView, VictoryTileView
+from rules.eastern_wonders.view import CellView, MarketView, VictoryTileView
 
 INSET = 4
 BADGE = 18
@@ -73,12 +73,18 @@ def draw_open_sea(canvas: Canvas, chart: Chart, middle: Point) -> None:
     canvas.stamp(*_corner(chart, middle), f"open sea {_size_key(chart)}", size, paint)
 
 
-def draw_name(canvas: Canvas, chart: Chart, middle: Point, name: str, colour: str) -> None:
-    """Draw the name of a cell beside its symbol."""
-    x, y = _corner(chart, middle)
+def draw_name(canvas: Canvas, chart: Chart, cell: CellView) -> None:
+    """Draw the name of a cell, beside its symbol where it has one."""
+    x, y = _corner(chart, chart.middles[cell.name])
     at, line = _symbol_at(chart)
+    kind = None if cell.market is None else SYMBOL_KINDS[cell.market.symbol]
+    colour = TEXT if kind is None else CUBE_LETTERS[kind]
+    if cell.kind == "sea":
+        style = TextStyle(chart.name, colour, BOLD, "centre")
+        canvas.text(x + chart.width // 2, y + line, cell.name, style)
+        return
     style = TextStyle(chart.name, colour, BOLD)
-    canvas.text(x + at + chart.at(0.14), y + line, name, style)
+    canvas.text(x + at + chart.at(0.14), y + line, cell.name, style)
 
 
 def badge_at(chart: Chart, middle: Point) -> Point:
@@ -92,11 +98,6 @@ def tile_corner(font: Font, chart: Chart, middle: Point, tile: VictoryTileView |
     x, y = _corner(chart, middle)
     _, top, right, _ = _card_box(font, chart, NONE if tile is None else tile.price)
     return x + right - 4, y + top + 4
-
-
-def name_colour(market: MarketView | None) -> str:
-    """Return the colour of a cell's name."""
-    return TEXT if market is None else CUBE_LETTERS[SYMBOL_KINDS[market.symbol]]
 
 
 def _corner(chart: Chart, middle: Point) -> Point:
@@ -175,7 +176,7 @@ def _paint_victory(part: Canvas, brush: SpiceBrush, chart: Chart, tile: VictoryT
 
 def _card_box(font: Font, chart: Chart, price: Cubes) -> Box:
     """Return where the victory tile of a port lies, as seen from the cell's corner."""
-    top, foot = chart.at(CAP) + 4, chart.at(0.765)
+    top, foot = chart.at(CAP) + 1, chart.at(0.775)
     width = max(amounts_width(font, chart, price) + chart.width // 14, chart.width // 2)
     left = (chart.width - width) // 2
     return left, top, left + width, foot

@@ -11,12 +11,13 @@ from rules.serica.goods import ARTISAN
 from rules.serica.view import CardView, EnemyView, OfferView, SericaView
 
 ENEMY_GROUND = "#3A1E1E"
+ENEMY_EDGE = "#8E4A44"
 BAND = 50
 PRICE = 62
 SIZE = (250, 292)
 CHIP = 235
 """The width of a card in an empire."""
-CHIP_HEIGHT = 118
+CHIP_HEIGHT = 112
 CHIP_LINE = 30
 
 
@@ -87,12 +88,12 @@ def draw_chip(brush: Brush, x: int, y: int, card: CardView, height: int) -> None
         part.text(50, 23, brush.term(f"card.{card.id}"), style, max_width=width - 56)
         colour = INK_SOFT if card.used else INK
         for i, words in enumerate(effects(brush, card)):
-            middle = 58 + i * CHIP_LINE
+            middle = 56 + i * CHIP_LINE
             style = TextStyle(28, colour, REGULAR, "centre", SMALL)
             wide = part.text(width // 2, middle, words, style, max_width=width - 12)
             if card.used:
                 part.road([((width - wide) / 2, middle), ((width + wide) / 2, middle)], INK, 3)
-        _paint_cost(inner, width // 2, height - 25, card, vp=True)
+        _paint_cost(inner, width // 2, height - 24, card, vp=True)
 
     key = f"chip {_key(brush, card)} {card.used} {height}"
     brush.canvas.stamp(x, y, key, size, paint)
@@ -114,6 +115,8 @@ def _paint_ground(brush: Brush, kind: str, name: str, ground: str) -> None:
     part, look, (width, height) = brush.canvas, LOOKS[kind], SIZE
     part.rect((0, 0, width, height), look.colour, radius=16)
     part.rect((4, BAND, width - 4, height - 4), ground, radius=12)
+    if kind == "enemy":
+        part.rect((0, 0, width, height), None, radius=16, outline=ENEMY_EDGE, line=4)
     style = TextStyle(32, look.on, BOLD, "centre", SMALL)
     part.text(width // 2, BAND // 2 + 1, name, style, max_width=width - 14)
 

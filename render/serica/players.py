@@ -22,7 +22,7 @@ GAP = 12
 WIDTH = (INNER - GAP) // 2
 PAD = 14
 HEAD = 78
-STORES = 108
+STORES = 104
 FACTS = 62
 LABEL = 50
 PILES = 52
@@ -93,7 +93,7 @@ def _draw_stores(brush: Brush, x: int, y: int, player: PlayerView) -> None:
         middle = x + i * step + step // 2
         draw_good(brush, middle - 24, y + 4, 48, item)
         style = TextStyle(40, TEXT if n else HOLLOW, BOLD, "centre")
-        canvas.text(middle, y + 78, str(n), style)
+        canvas.text(middle, y + 76, str(n), style)
         if changed and changed[i]:
             draw_new_dot(canvas, middle + 25, y + 8)
 
@@ -103,7 +103,7 @@ def _draw_facts(brush: Brush, x: int, y: int, player: PlayerView) -> None:
     canvas, middle = brush.canvas, y + FACTS // 2 - 3
     style = TextStyle(28, MUTED, REGULAR, floor=SMALL)
     wide = canvas.text(x, middle, brush.say("player.defence"), style, max_width=120)
-    draw_shield(canvas, x + wide + 34, middle, 52, player.defence)
+    draw_shield(canvas, x + wide + 36, middle, 58, player.defence)
     for left, key, n in ((204, "load", player.capacity), (344, "steps", player.steps)):
         wide = canvas.text(x + left, middle, brush.say(f"player.{key}"), style, max_width=84)
         canvas.text(x + left + wide + 10, middle, str(n), TextStyle(KEY, TEXT, BOLD))

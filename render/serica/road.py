@@ -24,7 +24,7 @@ from render.theme import (
 )
 from rules.serica.view import CaravanView, PlayerView, SericaView
 
-TILE = 96
+TILE = 90
 GAP = 8
 BAND = 104
 CAPITAL = 140
@@ -117,7 +117,7 @@ def _draw_caravan(
     brush: Brush, x: int, y: int, width: int, player: PlayerView, i: int, caravan: CaravanView
 ) -> None:
     """Draw a caravan: whose it is, its number in moves, what it is worth, and its load."""
-    canvas, head = brush.canvas, 44
+    canvas, head = brush.canvas, 42
     colour = PLAYERS[player.seat % len(PLAYERS)]
     canvas.rect((x, y, x + width, y + TILE), colour, radius=12)
     canvas.rect((x + 4, y + 4, x + width - 4, y + TILE - 4), PAPER, radius=9)
@@ -126,18 +126,18 @@ def _draw_caravan(
     canvas.text(x + 46, y + 5 + head // 2, str(i + 1), TextStyle(KEY, INK, BOLD))
     draw_points(canvas, x + width - 56, y + 4 + head // 2, 42, caravan.worth)
     counted = amounts(caravan.load)
-    size = 44
+    size = 42
     while size > LEAST and amounts_width(brush, counted, size) > width - 12:
         size -= 2
     left = x + (width - amounts_width(brush, counted, size)) // 2
-    draw_amounts(brush, left, y + TILE - 27, counted, size, INK)
+    draw_amounts(brush, left, y + TILE - 25, counted, size, INK)
     if i in brush.changes.of(player.seat).caravans:
         draw_new_dot(canvas, x + width - 6, y + 6)
 
 
 def _draw_arrow(brush: Brush, x: int, y: int, width: int, *, forward: bool) -> None:
     """Draw where a caravan goes."""
-    middle, tip = y + 25, x + width - 12
+    middle, tip = y + 24, x + width - 12
     colour = INK
     if forward:
         points = [(tip - 18, middle - 13), (tip, middle), (tip - 18, middle + 13)]

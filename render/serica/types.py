@@ -99,7 +99,7 @@ def draw_points(canvas: Canvas, x: int, y: int, size: int, points: int) -> None:
         half = size / 2
         part.polygon(regular_polygon(half, half, half, 6), INK)
         part.polygon(regular_polygon(half, half, half - 3, 6), GOLD)
-        text = max(SMALL, round(size * 0.62))
+        text = max(SMALL, round(size * (0.69 if points < 10 else 0.6)))
         style = TextStyle(text, INK, BOLD, "centre")
         part.text(size // 2, size // 2, str(points), style)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from msgspec import Struct
 
+from render.century.changes import new_cards, new_merchants, new_on_merchants
 from render.century.cubes import more
 from rules.century.cubes import NONE, Cubes
-from rules.spice_road.view import CardView, PlayerView, SpiceRoadView
+from rules.spice_road.view import PlayerView, SpiceRoadView
 
 
 class PlayerChange(Struct, frozen=True, kw_only=True):
@@ -55,13 +53,11 @@ def changes_since(previous: SpiceRoadView | None, view: SpiceRoadView) -> Change
     """Return what a reader of the previous view has not seen yet; nothing without one."""
     if previous is None:
         return NO_CHANGES
-    on_cards = {m.card.id: m.cubes for m in previous.merchant_row}
-    added = {m.card.id: more(on_cards.get(m.card.id, NONE), m.cubes) for m in view.merchant_row}
     known = {player.seat: player for player in previous.players}
     return Changes(
         points=frozenset(p.id for p in view.point_row) - {p.id for p in previous.point_row},
-        merchants=frozenset(m.card.id for m in view.merchant_row) - on_cards.keys(),
-        cubes={card: cubes for card, cubes in added.items() if cubes != NONE},
+        merchants=new_merchants(previous.merchant_row, view.merchant_row),
+        cubes=new_on_merchants(previous.merchant_row, view.merchant_row),
         players={p.seat: _player(known[p.seat], p) for p in view.players if p.seat in known},
     )
 
@@ -70,14 +66,10 @@ def _player(before: PlayerView, now: PlayerView) -> PlayerChange:
     return PlayerChange(
         gained=more(before.caravan, now.caravan),
         lost=more(now.caravan, before.caravan),
-        played=_new_cards(before.played, now.played),
-        hand=_new_cards(before.hand or (), now.hand or ()) if before.hand else frozenset(),
+        played=new_cards(before.played, now.played),
+        hand=new_cards(before.hand or (), now.hand or ()) if before.hand else frozenset(),
         hand_size=now.hand_size - before.hand_size,
         point_cards=now.point_cards - before.point_cards,
         gold=now.gold - before.gold,
         silver=now.silver - before.silver,
     )
-
-
-def _new_cards(before: Iterable[CardView], now: Iterable[CardView]) -> frozenset[str]:
-    return frozenset(Counter(c.id for c in now) - Counter(c.id for c in before))

@@ -11,9 +11,8 @@ from render.font import tame
 from render.prose import INDENT, NAME_LIMITS, fitting_text, sentence
 from render.spice_road.brush import BOARD, points_so_far
 from render.spice_road.score import COLUMNS, all_score_parts
-from rules.century.cubes import NONE
 from rules.core.scoring import Result
-from rules.spice_road.view import MerchantView, PlayerView, SpiceRoadView
+from rules.spice_road.view import PlayerView, SpiceRoadView
 
 
 class Teller(century.Teller):
@@ -44,7 +43,7 @@ def _alt_parts(teller: Teller) -> list[str]:
         teller.say("say.alt_point", points=card.points, price=teller.letters(card.price))
         for card in view.point_row
     )
-    merchants = (_alt_merchant(teller, merchant) for merchant in view.merchant_row)
+    merchants = map(teller.short_merchant, view.merchant_row)
     separator = teller.say("say.card_sep")
     return [
         *parts,
@@ -75,11 +74,6 @@ def _alt_player(teller: Teller, player: PlayerView) -> str:
     return teller.listed(parts)
 
 
-def _alt_merchant(teller: Teller, merchant: MerchantView) -> str:
-    text = teller.short_card(merchant.card)
-    return text if merchant.cubes == NONE else f"{text} (+{teller.letters(merchant.cubes)})"
-
-
 def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
     """Return all that a view holds as blocks of short lines, for screen readers.
 
@@ -92,7 +86,7 @@ def text_board(view: SpiceRoadView, words: Words, code: str) -> tuple[str, ...]:
         head += _result_lines(teller, view.result)
     elif view.ended_by is None:
         head.append(teller.say("say.end_at", n=view.target))
-    blocks = [head, _point_lines(teller), _merchant_lines(teller)]
+    blocks = [head, _point_lines(teller), teller.merchants(view.merchant_row, view.merchant_deck)]
     blocks += [
         _player_lines(teller, player) for player in in_reading_order(view.players, view.viewer)
     ]
@@ -121,19 +115,6 @@ def _coins(teller: Teller) -> list[str]:
     view = teller.view
     silver = teller.say("say.silver", n=view.silver) if view.silver else ""
     return [teller.say("say.gold", n=view.gold), silver] if view.gold else [silver]
-
-
-def _merchant_lines(teller: Teller) -> list[str]:
-    lines = [teller.say("say.merchant_row", n=teller.view.merchant_deck)]
-    for slot, merchant in enumerate(teller.view.merchant_row):
-        price = teller.say("say.free" if not slot else "say.price_one")
-        if slot > 1:
-            price = teller.say("say.price", n=slot)
-        card = teller.card(merchant.card)
-        lines.append(teller.say("say.merchant", slot=slot + 1, price=price, card=card))
-        if merchant.cubes != NONE:
-            lines.append(f"{INDENT}{teller.say('say.lying', cubes=teller.cubes(merchant.cubes))}")
-    return lines
 
 
 def _player_lines(teller: Teller, player: PlayerView) -> list[str]:

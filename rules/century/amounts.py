@@ -185,6 +185,8 @@ def amounts_at(
 
 
 def _leads_only_to(held: Cubes, count: int, chosen: Tokens, usual: Cubes) -> bool:
+    if amount_tokens(usual)[: len(chosen)] != chosen:
+        return False
     below = amounts_at(held, count, chosen, usual)
     return below is not None and not below[0] and below[1] in (None, usual)
 

@@ -1,26 +1,25 @@
-"""Whole games played by simple policies: for simulations, tests and seats that a bot takes over."""
+"""Whole games played by policies: for simulations and tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from rules.core.chance import Luck, SeededChance
-from rules.core.choice import Tokens
-from rules.core.game import AnyGame, Game, Scalar, Step
+from rules.core.game import Game, Scalar, Step
 from rules.core.message import Seat
+from rules.core.policy import PLAIN_POLICIES, Policy, PolicyName
 from rules.core.scoring import Result
+from rules.core.search import Budget, passes_budget, search_policy
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
-PolicyName = Literal["random", "greedy"]
-Policy = Callable[[AnyGame, Any, Seat, Luck], Any]
-
 MOST_PLIES = 20_000
+A_FEW_PASSES = passes_budget(30)
 
 
 class Ply(Struct, Generic[S, A], frozen=True):
@@ -53,15 +52,19 @@ def play_out(
     seed: bytes,
     policies: Sequence[PolicyName],
     most_plies: int = MOST_PLIES,
+    budget: Budget = A_FEW_PASSES,
 ) -> Playout:
     """Return how a game goes when seats move by these policies (in turn, where fewer are named).
+
+    `budget` is what a search may use for each move.
 
     Raises:
         OptionsError: a wrong number of seats, or options that this game does not have.
     """
     state = game.setup(options, seats, SeededChance(seed, 0)).state
+    choosers = _choosers(policies, seats, budget)
     plies = 0
-    for ply in _play(game, state, seed, policies, most_plies):
+    for ply in _play(game, state, seed, choosers, most_plies):
         state, plies = ply.step.state, ply.number
     result = game.result(state)
     reason = None if result is None else result.reason
@@ -75,6 +78,7 @@ def play_plies(
     seed: bytes,
     policies: Sequence[PolicyName],
     most_plies: int = MOST_PLIES,
+    budget: Budget = A_FEW_PASSES,
 ) -> Iterator[Ply[S, A]]:
     """Yield the moves of such a game one by one.
 
@@ -82,71 +86,22 @@ def play_plies(
         OptionsError: a wrong number of seats, or options that this game does not have.
     """
     state = game.setup(options, seats, SeededChance(seed, 0)).state
-    return _play(game, state, seed, policies, most_plies)
+    return _play(game, state, seed, _choosers(policies, seats, budget), most_plies)
 
 
-def choose_random(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
-    """Return an action found by going down the choice tree, each child equally likely."""
-    prefix: Tokens = ()
-    while (node := game.node(state, seat, prefix)) is not None:
-        stop = node.action is not None
-        if stop and not node.children:
-            break
-        chosen = luck.below(len(node.children) + stop)
-        if chosen == len(node.children):
-            break
-        prefix = (*prefix, node.children[chosen])
-    if node is None or node.action is None:
-        raise LookupError(f"{game.key}: nothing to choose at {prefix}")
-    return node.action
-
-
-def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
-    """Return the action after which the position looks best for the seat, by what it may know."""
-    guess = game.permute_hidden(state, seat, SeededChance(luck.take_bytes(), 0))
-    best: list[A] = []
-    highest = 0
-    for action in candidate_actions(game, guess, seat):
-        step = game.apply_legal(guess, seat, action, SeededChance(luck.take_bytes(), 0))
-        value = game.estimate(step.state, seat)
-        if not best or value > highest:
-            best, highest = [action], value
-        elif value == highest:
-            best.append(action)
-    if not best:
-        raise LookupError(f"{game.key}: no candidates for seat {seat}")
-    return best[luck.below(len(best))]
-
-
-def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
-    """Yield legal actions, with presets instead of everything below a level that has them.
-
-    What one tap makes stays a candidate beside the presets.
-    """
-    pending: list[Tokens] = [()]
-    while pending:
-        prefix = pending.pop()
-        node = game.node(state, seat, prefix)
-        if node is None:
-            continue
-        if node.action is not None:
-            yield node.action
-        following = node.presets or tuple((*prefix, child) for child in node.children)
-        pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
-
-
-POLICIES: Mapping[PolicyName, Policy] = {"random": choose_random, "greedy": choose_greedy}
+def _choosers(policies: Sequence[PolicyName], seats: int, budget: Budget) -> list[Policy]:
+    search = search_policy(seats, budget)
+    return [PLAIN_POLICIES.get(name, search) for name in policies]
 
 
 def _play(
     game: Game[S, A, V],
     state: S,
     seed: bytes,
-    policies: Sequence[PolicyName],
+    choosers: Sequence[Policy],
     most_plies: int,
 ) -> Iterator[Ply[S, A]]:
     luck = Luck(seed)
-    choosers = [POLICIES[name] for name in policies]
     for number in range(1, most_plies + 1):
         acting = game.to_act(state)
         if not acting:

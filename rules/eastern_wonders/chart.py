@@ -49,6 +49,7 @@ class Chart(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     index: dict[str, int]
     near: tuple[tuple[int, ...], ...]
+    near_names: tuple[tuple[str, ...], ...]
     distance: tuple[tuple[int, ...], ...]
     is_market: tuple[bool, ...]
     ports: tuple[str, ...]
@@ -66,6 +67,7 @@ def chart_of(places: tuple[Place, ...]) -> Chart:
         names=names,
         index={name: number for number, name in enumerate(names)},
         near=near,
+        near_names=tuple(tuple(names[other] for other in others) for others in near),
         distance=tuple(_distances(near, start) for start in range(len(places))),
         is_market=market,
         ports=tuple(place.name for place in places if place.tile == PORT),

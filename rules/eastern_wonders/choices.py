@@ -39,6 +39,7 @@ from rules.eastern_wonders.state import (
     Trading,
 )
 from rules.eastern_wonders.steps import harvest_of
+from rules.eastern_wonders.table import SeaTable
 from rules.eastern_wonders.voyage import (
     fee_owners,
     loose_at,
@@ -75,7 +76,7 @@ def describe_choice(  # noqa: C901 - one line for each verb
         case ("bonus", kind):
             return bonus_choice(facts, state, kind)
         case ("trade", number):
-            return _trade_choice(facts, state, seat, number_in(number[1:]) or 0)
+            return trade_choice(facts, state, seat, number_in(number[1:]) or 0)
         case ("sail" | "build" | "take" | "discard", *_, amount) if len(tokens) > 1:
             return amount_choice(amount)
         case (*_, verb):
@@ -124,7 +125,8 @@ def _lift_choice(hold: Cubes, token: str) -> Message:
     return say("choice.lift", steps=cubes_label(lift), hold=after)
 
 
-def _trade_choice(facts: SeaFacts, state: State, seat: int, number: int) -> Message:
+def trade_choice(facts: SeaFacts, state: SeaTable, seat: int, number: int) -> Message:
+    """Return so many trades as a choice."""
     after = cubes_label(hold_after_trade(facts, state, seat, number))
     return say("choice.times", times=number, hold=after)
 
@@ -140,7 +142,7 @@ def _verb_choice(facts: EasternWondersFacts, state: State, seat: int, verb: str)
                 "choice.trade", trade=say("tile.none") if tile is None else trade_label(tile)
             )
         case "port":
-            return _port_choice(facts, state, seat)
+            return port_choice(facts, state, seat)
         case "harvest":
             return say("choice.harvest", cubes=cubes_label(harvest_of(facts, state, seat)))
         case "collect":
@@ -151,7 +153,8 @@ def _verb_choice(facts: EasternWondersFacts, state: State, seat: int, verb: str)
             return say(f"choice.{verb}")
 
 
-def _port_choice(facts: SeaFacts, state: State, seat: int) -> Message:
+def port_choice(facts: SeaFacts, state: SeaTable, seat: int) -> Message:
+    """Return claiming the victory tile here as a choice."""
     port = port_here(state, seat)
     tile = None if port is None else victory_tile_at(facts, state, port)
     label = say("tile.none") if tile is None else victory_label(tile)

@@ -77,16 +77,16 @@ def describe_prompt(facts: EasternWondersFacts, state: State, seat: int, prefix:
         case ("start", _):
             return say("prompt.start_at")
         case ("sail", name, *rest):
-            return _due_prompt("prompt.toll", toll_to(facts, state, seat, name), tuple(rest))
+            return due_prompt("prompt.toll", toll_to(facts, state, seat, name), tuple(rest))
         case ("step", _):
             return say("prompt.step_toll")
         case ("build", *rest):
             price = price_here(facts, state, seat) or 0
-            return _due_prompt("prompt.build", price, tuple(rest))
+            return due_prompt("prompt.build", price, tuple(rest))
         case ("fee", *rest):
-            return _fee_prompt(state, seat, len(rest))
+            return fee_prompt(state, seat, len(rest))
         case ("discard", *rest):
-            return _due_prompt("prompt.discard", excess_of(state), tuple(rest))
+            return due_prompt("prompt.discard", excess_of(state), tuple(rest))
         case _:
             return say(f"prompt.{prefix[0]}", steps=count_bonus(state.players[seat], "upgrade"))
 
@@ -98,7 +98,7 @@ def _phase_prompt(state: State, seat: int) -> Message:
         case Sailing():
             return say("prompt.sailing", route=route_label(route_so_far(state, seat)))
         case PayingFee():
-            return _fee_prompt(state, seat, 0)
+            return fee_prompt(state, seat, 0)
         case PickingUp():
             return say("prompt.pick_up", cubes=cubes_label(loose_at(state, seat)))
         case Upgrading() | TakingBonus() | Trading():
@@ -111,11 +111,13 @@ def _phase_prompt(state: State, seat: int) -> Message:
             return say(f"prompt.{phase.__struct_config__.tag}")
 
 
-def _due_prompt(key: str, due: int, chosen: Tokens) -> Message:
+def due_prompt(key: str, due: int, chosen: Tokens) -> Message:
+    """Return a question that says how many cubes are still to be named."""
     return say(key, count=due - sum(number_in(token[1:]) or 0 for token in chosen))
 
 
-def _fee_prompt(state: State, seat: int, paid: int) -> Message:
+def fee_prompt(state: SeaTable, seat: int, paid: int) -> Message:
+    """Return the question for the cube of the next owner."""
     owners = fee_owners(state, seat, state.players[seat].boat or "")
     return say("prompt.fee", owners=names_label(owners[paid:] or owners))
 
@@ -127,9 +129,7 @@ def describe_action(  # noqa: C901 - one line for each kind of action
     hold = state.players[seat].hold
     match action:
         case ChooseStart(cubes, to):
-            return say(
-                "action.start", cubes=cubes_label(cubes), place=place_label(facts, state, seat, to)
-            )
+            return start_action(facts, state, seat, cubes, to)
         case Sail():
             return _sail_action(facts, state, seat, action)
         case StepTo(to, cube):
@@ -139,16 +139,13 @@ def describe_action(  # noqa: C901 - one line for each kind of action
         case Land():
             return say("action.land", at=state.players[seat].boat or "")
         case PayFee(cubes):
-            owners = fee_owners(state, seat, state.players[seat].boat or "")
-            after = cubes_label(subtract(hold, gather(cubes)))
-            names = names_label(owners)
-            return say("action.fee", cubes=letters_label(cubes), owners=names, hold=after)
+            return fee_action(state, seat, cubes)
         case Collect():
             return _pick_up_action(loose_at(state, seat), hold)
         case Take(cubes):
             return _pick_up_action(cubes, hold)
         case Build(pay):
-            return _build_action(facts, state, seat, pay)
+            return build_action(facts, state, seat, pay)
         case Upgrade(lift):
             after = cubes_label(lifted(hold, lift))
             key = "action.upgrade" if any(lift) else "action.no_upgrade"
@@ -156,25 +153,53 @@ def describe_action(  # noqa: C901 - one line for each kind of action
         case TakeBonus(kind):
             return say("action.bonus", tile=bonus_choice(facts, state, kind))
         case Trade(number):
-            after = hold_after_trade(facts, state, seat, number)
-            label = say("action.trade", times=number, hold=cubes_label(after))
-            return with_excess(facts, state, seat, label, after)
+            return trade_action(facts, state, seat, number)
         case Claim():
-            return _claim_action(facts, state, seat)
+            return claim_action(facts, state, seat)
         case Harvest():
-            got = harvest_of(facts, state, seat)
-            after = add(hold, got)
-            label = say("action.harvest", cubes=cubes_label(got), hold=cubes_label(after))
-            return with_excess(facts, state, seat, label, after)
+            return _harvest_action(facts, state, seat)
         case Discard(cubes):
-            after = cubes_label(subtract(hold, cubes))
-            return say("action.discard", cubes=cubes_label(cubes), hold=after)
+            return discard_action(hold, cubes)
         case Leave() | Pass():
             is_done = isinstance(state.phase, Trading)
             return say("action.no_trade" if is_done else f"action.{_WORD[type(action)]}")
 
 
 _WORD: dict[type[Action], str] = {Leave: "leave", Pass: "pass"}
+
+
+def start_action(facts: SeaFacts, state: SeaTable, seat: int, cubes: Cubes, to: str) -> Message:
+    """Return the choice of a start in words."""
+    place = place_label(facts, state, seat, to)
+    return say("action.start", cubes=cubes_label(cubes), place=place)
+
+
+def fee_action(state: SeaTable, seat: int, cubes: tuple[str, ...]) -> Message:
+    """Return the payment of a fee in words."""
+    player = state.players[seat]
+    owners = names_label(fee_owners(state, seat, player.boat or ""))
+    after = cubes_label(subtract(player.hold, gather(cubes)))
+    return say("action.fee", cubes=letters_label(cubes), owners=owners, hold=after)
+
+
+def trade_action(facts: SeaFacts, state: SeaTable, seat: int, number: int) -> Message:
+    """Return trading at a market in words."""
+    after = hold_after_trade(facts, state, seat, number)
+    label = say("action.trade", times=number, hold=cubes_label(after))
+    return with_excess(facts, state, seat, label, after)
+
+
+def discard_action(hold: Cubes, cubes: Cubes) -> Message:
+    """Return the return of cubes in words."""
+    after = cubes_label(subtract(hold, cubes))
+    return say("action.discard", cubes=cubes_label(cubes), hold=after)
+
+
+def _harvest_action(facts: EasternWondersFacts, state: State, seat: int) -> Message:
+    got = harvest_of(facts, state, seat)
+    after = add(state.players[seat].hold, got)
+    label = say("action.harvest", cubes=cubes_label(got), hold=cubes_label(after))
+    return with_excess(facts, state, seat, label, after)
 
 
 def with_excess(
@@ -207,7 +232,8 @@ def _pick_up_action(cubes: Cubes, hold: Cubes) -> Message:
     return say("action.take", cubes=cubes_label(cubes), hold=after)
 
 
-def _build_action(facts: SeaFacts, state: State, seat: int, pay: Cubes) -> Message:
+def build_action(facts: SeaFacts, state: SeaTable, seat: int, pay: Cubes) -> Message:
+    """Return building in words."""
     tile, hold = market_here(facts, state, seat), state.players[seat].hold
     trade = say("tile.none") if tile is None else trade_label(tile)
     at = state.players[seat].boat or ""
@@ -217,7 +243,8 @@ def _build_action(facts: SeaFacts, state: State, seat: int, pay: Cubes) -> Messa
     return say("action.build_paid", at=at, trade=trade, paid=cubes_label(pay), hold=after)
 
 
-def _claim_action(facts: SeaFacts, state: State, seat: int) -> Message:
+def claim_action(facts: SeaFacts, state: SeaTable, seat: int) -> Message:
+    """Return claiming a victory tile in words."""
     port = port_here(state, seat)
     tile = None if port is None else victory_tile_at(facts, state, port)
     if tile is None:

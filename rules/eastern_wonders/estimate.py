@@ -37,14 +37,16 @@ def estimate_position(facts: EasternWondersFacts, state: State, seat: int) -> in
     """Return points, cubes by worth, the nearest victory tile, outposts, and the action to come."""
     if state.players[seat].boat is None:
         return 0
-    value = _settled(facts, state, seat) + _hold_value(facts, state, seat, state.players[seat].hold)
+    value = settled_value(facts, state, seat) + hold_value(
+        facts, state, seat, state.players[seat].hold
+    )
     phase = state.phase
     if isinstance(phase, Acting | PickingUp | PayingFee | Sailing) and phase.seat == seat:
         value += _best_action(facts, state, seat)
     return value
 
 
-def _settled(facts: SeaFacts, state: SeaTable, seat: int) -> int:
+def settled_value(facts: SeaFacts, state: SeaTable, seat: int) -> int:
     """Weigh what cannot be lost any more: points, and what outposts and bonus tiles still bring."""
     player = state.players[seat]
     tiles, board, bonus, _ = (line.points for line in score_lines(facts, state, seat))
@@ -56,7 +58,7 @@ def _settled(facts: SeaFacts, state: SeaTable, seat: int) -> int:
     return POINT * (tiles + board + bonus) + future * left // target
 
 
-def _hold_value(facts: SeaFacts, state: SeaTable, seat: int, hold: Cubes) -> int:
+def hold_value(facts: SeaFacts, state: SeaTable, seat: int, hold: Cubes) -> int:
     """Weigh cubes by worth, and by the victory tile that they come nearest to."""
     held, limit = sum(hold), hold_limit(facts, state.players[seat])
     worth = facts.worth(hold)
@@ -80,25 +82,26 @@ def _best_action(facts: EasternWondersFacts, state: State, seat: int) -> int:
     hold = state.players[seat].hold
     if isinstance(state.phase, PickingUp):
         hold = add(hold, loose_at(state, seat))
-    now = _hold_value(facts, state, seat, hold)
+    now = hold_value(facts, state, seat, hold)
     found = [add(hold, harvest_of(facts, state, seat))]
     extra = 0
     tile = market_here(facts, state, seat)
     price = price_here(facts, state, seat)
     if tile is not None and price is None:
-        found += _after_trades(tile, hold)
+        found += after_trades(tile, hold)
     elif tile is not None and price is not None and price <= sum(hold):
         paid = subtract(hold, cheapest(hold, price))
-        built = max(_hold_value(facts, state, seat, after) for after in _after_trades(tile, paid))
+        built = max(hold_value(facts, state, seat, after) for after in after_trades(tile, paid))
         extra = OUTPOST + COLUMN + built - now
     claimed = claimable_here(facts, state, seat)
     if claimed is not None and has(hold, claimed.price):
-        left = _hold_value(facts, state, seat, subtract(hold, claimed.price))
+        left = hold_value(facts, state, seat, subtract(hold, claimed.price))
         extra = max(extra, claimed.points * POINT + left - now)
-    best = max(_hold_value(facts, state, seat, after) for after in found) - now
+    best = max(hold_value(facts, state, seat, after) for after in found) - now
     return max(best, extra, 0)
 
 
-def _after_trades(tile: MarketTile, hold: Cubes) -> list[Cubes]:
+def after_trades(tile: MarketTile, hold: Cubes) -> list[Cubes]:
+    """Return a hold after every possible number of trades, none first."""
     most = max_times(tile.give, hold)
     return [traded(hold, tile.give, tile.get, number) for number in range(most + 1)]

@@ -94,19 +94,19 @@ def explain_action(  # noqa: C901 - one line for each kind of action
     hold = state.players[seat].hold
     match action:
         case ChooseStart(cubes, to):
-            return _explain_start(state, cubes, to)
+            return explain_start(state, cubes, to)
         case Sail(to, toll):
             return _explain_sail(facts, state, seat, to, toll)
         case StepTo(to, cube):
             return _explain_step(facts, state, seat, to, cube)
         case Land():
-            return None if can_land(state, seat) else _fee_too_dear(state, seat)
+            return None if can_land(state, seat) else fee_too_dear(state, seat)
         case PayFee(cubes):
-            return _explain_fee(state, seat, cubes)
+            return explain_fee(state, seat, cubes)
         case Take(cubes):
             return _explain_take(state, seat, cubes)
         case Build(pay):
-            return _explain_build(facts, state, seat, pay)
+            return explain_build(facts, state, seat, pay)
         case Upgrade(lift):
             return explain_lift(hold, count_bonus(state.players[seat], "upgrade"), lift)
         case TakeBonus(kind):
@@ -140,7 +140,7 @@ def _explain_phase(facts: SeaFacts, state: State, seat: int, action: Action) -> 
     return say(f"error.not_now_{format_action(action)[0]}")
 
 
-def _explain_start(state: State, cubes: Cubes, to: str) -> Message | None:
+def explain_start(state: SeaTable, cubes: Cubes, to: str) -> Message | None:
     """Refuse a set that is not there, and a boat anywhere but on a market tile (EW-C03)."""
     if cubes not in state.start_sets:
         return say("error.no_start_set", cubes=safe_cubes(cubes))
@@ -189,14 +189,15 @@ def _explain_step(
     return None
 
 
-def _fee_too_dear(state: State, seat: int) -> Message:
+def fee_too_dear(state: SeaTable, seat: int) -> Message:
+    """Return the reason why a boat cannot stop beside the others on its tile."""
     boat = state.players[seat].boat or ""
     owners = fee_owners(state, seat, boat)
     held = sum(state.players[seat].hold)
     return say("error.cannot_pay_fee", at=boat, owners=names_label(owners), held=held)
 
 
-def _explain_fee(state: State, seat: int, cubes: tuple[str, ...]) -> Message | None:
+def explain_fee(state: SeaTable, seat: int, cubes: tuple[str, ...]) -> Message | None:
     """Refuse all but one cube from the hold for each owner."""
     owners, hold = fee_owners(state, seat, state.players[seat].boat or ""), state.players[seat].hold
     if odd := next((letter for letter in cubes if letter not in SPICES), None):
@@ -216,7 +217,7 @@ def _explain_take(state: State, seat: int, cubes: Cubes) -> Message | None:
     return say("error.leave_instead") if cubes == NONE else None
 
 
-def _explain_build(facts: SeaFacts, state: State, seat: int, pay: Cubes) -> Message | None:
+def explain_build(facts: SeaFacts, state: SeaTable, seat: int, pay: Cubes) -> Message | None:
     """Refuse a second outpost of one's own, and any other price than the printed one (EW-C14)."""
     market, price = market_here(facts, state, seat), price_here(facts, state, seat)
     boat = state.players[seat].boat or ""
@@ -255,7 +256,7 @@ def _explain_bonus(facts: SeaFacts, state: State, seat: int, kind: str) -> Messa
     return say("error.bonus_gone" if gone else "error.bonus_owned", kind=bonus_term(kind))
 
 
-def explain_trade(facts: SeaFacts, state: State, seat: int, number: int) -> Message | None:
+def explain_trade(facts: SeaFacts, state: SeaTable, seat: int, number: int) -> Message | None:
     """Refuse a trade without boat and outpost on its tile, or that cannot be paid (EW-C06)."""
     boat = state.players[seat].boat or ""
     tile = market_here(facts, state, seat)

@@ -10,7 +10,8 @@ from functools import cached_property
 from msgspec import Struct
 
 from rules.century.cubes import Cubes
-from rules.core.game import Confidence, Provenance
+from rules.century.tables import Table
+from rules.core.game import Provenance
 from rules.eastern_wonders.view import BonusKind, Symbol
 
 SEAT_COUNTS = (2, 3, 4)
@@ -18,13 +19,6 @@ SYMBOLS: tuple[Symbol, ...] = ("ginger", "chili", "tea", "cloves")
 BONUS_KINDS: tuple[BonusKind, ...] = ("free", "points", "upgrade", "harvest", "hold")
 
 Coordinates = tuple[int, int]
-
-
-class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every table of facts says about itself."""
-
-    source: str
-    confidence: Confidence
 
 
 class Spices(Table, frozen=True, kw_only=True):
@@ -196,7 +190,8 @@ class SeaFacts(
 
     def worth(self, cubes: Cubes) -> int:
         """Return what cubes are worth in upgrade steps from the box."""
-        return sum(n * value for n, value in zip(cubes, self.spices.values, strict=True))
+        (y, r, g, b), (of_y, of_r, of_g, of_b) = cubes, self.spices.values
+        return y * of_y + r * of_r + g * of_g + b * of_b
 
 
 class Components(Table, frozen=True, kw_only=True):

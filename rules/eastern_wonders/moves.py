@@ -50,17 +50,19 @@ from rules.eastern_wonders.state import (
     Upgrading,
     excess_of,
 )
-from rules.eastern_wonders.table import Captain, count_bonus
+from rules.eastern_wonders.table import Captain, SeaTable, count_bonus
 from rules.eastern_wonders.view import BonusKind
 from rules.eastern_wonders.voyage import (
     Reach,
     cell_of,
     fee_owners,
+    fees_by_name,
     free_steps,
     landing_fees,
     loose_at,
     reach_from,
     steps_from,
+    without_cells,
 )
 
 
@@ -146,9 +148,17 @@ def landings(facts: SeaFacts, state: State, seat: int) -> Reach:
 
     The toll for the shortest way and the fee must both be in the hold at the start of the turn.
     """
-    player, fees = state.players[seat], landing_fees(state, seat)
-    start, free = cell_of(state, seat), free_steps(facts, player)
-    return reach_from(state.map, start, free, sum(player.hold), fees)
+    player, start = state.players[seat], cell_of(state, seat)
+    # More cubes than the longest way costs change nothing.
+    held = min(sum(player.hold), len(state.map.places))
+    reach = reach_from(state.map, start, free_steps(facts, player), held)
+    tolls = reach.tolls
+    blocked = [
+        name
+        for name, fee in fees_by_name(state, seat).items()
+        if name in tolls and tolls[name] + fee > held
+    ]
+    return without_cells(reach, blocked)
 
 
 def toll_to(facts: SeaFacts, state: State, seat: int, name: str) -> int:
@@ -176,18 +186,20 @@ def next_steps(facts: SeaFacts, state: State, seat: int) -> Tokens:
     """
     player, done = state.players[seat], len(route_so_far(state, seat))
     free = free_steps(facts, player)
-    held = sum(player.hold) - (done > free)
+    held, start = sum(player.hold) - (done > free), cell_of(state, seat)
+    if held >= len(state.players) - 1:
+        return state.map.chart.near_names[start]
     fees = landing_fees(state, seat)
-    return steps_from(state.map, cell_of(state, seat), max(0, free - done), held, fees)
+    return steps_from(state.map, start, max(0, free - done), held, fees)
 
 
-def can_land(state: State, seat: int) -> bool:
+def can_land(state: SeaTable, seat: int) -> bool:
     """Tell whether a player can pay everybody whose boat is on the same market tile."""
     name = state.map.chart.names[cell_of(state, seat)]
     return len(fee_owners(state, seat, name)) <= sum(state.players[seat].hold)
 
 
-def fee_ways(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
+def fee_ways(state: SeaTable, seat: int) -> tuple[tuple[str, ...], ...]:
     """Return every way to pay the owners of the other boats here."""
     name = state.map.chart.names[cell_of(state, seat)]
     return payments(state.players[seat].hold, len(fee_owners(state, seat, name)))

@@ -179,8 +179,13 @@ def unreadable(key: str, **args: Arg) -> UnreadableMoveError:
     return UnreadableMoveError(say(f"error.{key}", **args))
 
 
+def is_cell(token: str) -> bool:
+    """Tell whether a token looks like the name of a cell."""
+    return _CELL.fullmatch(token) is not None
+
+
 def _cell(token: str) -> str:
-    return token.upper() if _CELL.fullmatch(token) else token
+    return token.upper() if is_cell(token) else token
 
 
 def _amounts(rest: Tokens) -> Tokens:
@@ -193,7 +198,7 @@ def _amounts(rest: Tokens) -> Tokens:
 
 
 def _normalize_start(rest: Tokens) -> Tokens:
-    has_cell = bool(rest) and _CELL.fullmatch(rest[-1]) is not None
+    has_cell = bool(rest) and is_cell(rest[-1])
     cells, cubes = ((rest[-1].upper(),), rest[:-1]) if has_cell else ((), rest)
     letters = joined_letters(cubes)
     return (*((spell(gather(letters)),) if CUBES.fullmatch(letters) else cubes), *cells)
@@ -228,7 +233,7 @@ def _parse_start(rest: Tokens) -> Action:
 def _parse_cell(verb: str, rest: Tokens) -> str:
     if not rest:
         raise unreadable("which_cell", word=verb)
-    if not _CELL.fullmatch(rest[0]):
+    if not is_cell(rest[0]):
         raise unreadable("bad_cell", word=rest[0])
     return rest[0]
 

@@ -108,9 +108,7 @@ def apply_action(  # noqa: C901 - one line for each kind of action
             events = (say("event.pass", who=SeatRef(seat)),) if idle else ()
             return _end_turn(facts, state, seat, events)
         case Discard(cubes):
-            event = say("event.discard", who=SeatRef(seat), cubes=cubes_label(cubes))
-            hold = subtract(state.players[seat].hold, cubes)
-            return _pass_turn(facts, with_hold(state, seat, hold), seat, (event,))
+            return _discard(facts, state, seat, cubes)
 
 
 def harvest_of(facts: EasternWondersFacts, state: State, seat: int) -> Cubes:
@@ -252,6 +250,12 @@ def _harvest(facts: EasternWondersFacts, state: State, seat: int) -> Step[State]
     hold = add(state.players[seat].hold, got)
     event = say("event.harvest", who=SeatRef(seat), cubes=cubes_label(got), hold=cubes_label(hold))
     return _end_turn(facts, with_hold(state, seat, hold), seat, (event,))
+
+
+def _discard(facts: EasternWondersFacts, state: State, seat: int, cubes: Cubes) -> Step[State]:
+    event = say("event.discard", who=SeatRef(seat), cubes=cubes_label(cubes))
+    hold = subtract(state.players[seat].hold, cubes)
+    return _pass_turn(facts, with_hold(state, seat, hold), seat, (event,))
 
 
 def _end_turn(

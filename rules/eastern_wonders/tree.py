@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from rules.century.amounts import (
     amount_tokens,
@@ -32,7 +33,7 @@ from rules.eastern_wonders.actions import (
     Trade,
     Upgrade,
 )
-from rules.eastern_wonders.facts import EasternWondersFacts
+from rules.eastern_wonders.facts import EasternWondersFacts, SeaFacts
 from rules.eastern_wonders.market import can_build, claimable_here, price_here, times_here
 from rules.eastern_wonders.moves import (
     can_land,
@@ -60,12 +61,14 @@ from rules.eastern_wonders.state import (
     Upgrading,
     excess_of,
 )
-from rules.eastern_wonders.table import count_bonus
+from rules.eastern_wonders.table import SeaTable, count_bonus
 from rules.eastern_wonders.voyage import loose_at
 
 MAX_PRESETS = 4
 
 ActionNode = Node[Action]
+SeaNode = Node[Any]
+"""A node with actions of whichever game at sea asks."""
 
 
 def node_at(
@@ -153,27 +156,22 @@ def _verb_node(  # noqa: C901 - one case for each verb
         case "step":
             return _step_node(facts, state, seat, rest)
         case "start":
-            return _start_node(state, rest)
+            return start_node(state, rest)
         case "fee":
-            return _fee_node(state, seat, rest)
+            return fee_node(state, seat, rest)
         case "collect" | "take":
-            has_landed = isinstance(state.phase, PickingUp)
-            if not has_landed and not can_pick_up_here(state, seat):
-                return None
-            if rest == ("none",):
-                return Node(action=Leave()) if has_landed and verb == "take" else None
-            return _take_node(loose_at(state, seat), verb, rest, may_leave=has_landed)
+            return _loose_node(state, seat, verb, rest)
         case "build":
-            return _build_node(facts, state, seat, rest)
+            return build_node(facts, state, seat, rest)
         case "upgrade":
             steps = count_bonus(state.players[seat], "upgrade")
             ways = {lift_token(lift): Upgrade(lift) for lift in lifts(hold, steps, 0)}
-            return _leaf(ways, rest)
+            return leaf(ways, rest)
         case "bonus":
-            return _leaf({kind: TakeBonus(kind) for kind in open_bonus(facts, state, seat)}, rest)
+            return leaf({kind: TakeBonus(kind) for kind in open_bonus(facts, state, seat)}, rest)
         case "trade":
             most = times_here(facts, state, seat)
-            return _leaf({f"x{number}": Trade(number) for number in range(1, most + 1)}, rest)
+            return leaf({f"x{number}": Trade(number) for number in range(1, most + 1)}, rest)
         case "port":
             return plain_node(verb, rest) if claimable_here(facts, state, seat) else None
         case "land":
@@ -193,7 +191,8 @@ def plain_node(verb: str, rest: Tokens) -> ActionNode | None:
     return None if rest else Node(action=PLAIN[verb])
 
 
-def _leaf(ways: Mapping[str, Action], rest: Tokens) -> ActionNode | None:
+def leaf(ways: Mapping[str, object], rest: Tokens) -> SeaNode | None:
+    """Return the node of a choice of one token."""
     if not rest:
         return Node(children=tuple(ways)) if ways else None
     action = ways.get(rest[0]) if len(rest) == 1 else None
@@ -201,8 +200,8 @@ def _leaf(ways: Mapping[str, Action], rest: Tokens) -> ActionNode | None:
 
 
 def payment_node(
-    hold: Cubes, count: int, head: Tokens, rest: Tokens, make: Callable[[Cubes], Action]
-) -> ActionNode | None:
+    hold: Cubes, count: int, head: Tokens, rest: Tokens, make: Callable[[Cubes], object]
+) -> SeaNode | None:
     """Return the node of cubes to be given, of which the cheapest are given by naming none.
 
     Others can be named at once, or after the word that groups them.
@@ -237,16 +236,16 @@ def _other_presets(hold: Cubes, count: int) -> tuple[Tokens, ...]:
     return tuple(ways)[:MAX_PRESETS]
 
 
-def _build_node(
-    facts: EasternWondersFacts, state: State, seat: int, rest: Tokens
-) -> ActionNode | None:
+def build_node(facts: SeaFacts, state: SeaTable, seat: int, rest: Tokens) -> SeaNode | None:
+    """Return the node of building an outpost under the boat."""
     if not can_build(facts, state, seat):
         return None
     price = price_here(facts, state, seat) or 0
     return payment_node(state.players[seat].hold, price, ("build",), rest, Build)
 
 
-def _start_node(state: State, rest: Tokens) -> ActionNode | None:
+def start_node(state: SeaTable, rest: Tokens) -> SeaNode | None:
+    """Return the node of choosing cubes and a place to start."""
     markets = state.map.chart.markets
     match rest:
         case ():
@@ -297,7 +296,8 @@ def _step_node(
     return Node(action=StepTo(name, details[0])) if details[0] in letters else None
 
 
-def _fee_node(state: State, seat: int, rest: Tokens) -> ActionNode | None:
+def fee_node(state: SeaTable, seat: int, rest: Tokens) -> SeaNode | None:
+    """Return the node of paying the owners of the other boats, one after another."""
     due = len(fee_ways(state, seat)[0])
     if len(rest) > due or any(letter not in SPICES for letter in rest):
         return None
@@ -308,6 +308,15 @@ def _fee_node(state: State, seat: int, rest: Tokens) -> ActionNode | None:
         return Node(action=PayFee(rest))
     left = subtract(hold, paid)
     return Node(children=tuple(c for c, n in zip(SPICES, left, strict=True) if n))
+
+
+def _loose_node(state: State, seat: int, verb: str, rest: Tokens) -> ActionNode | None:
+    has_landed = isinstance(state.phase, PickingUp)
+    if not has_landed and not can_pick_up_here(state, seat):
+        return None
+    if rest == ("none",):
+        return Node(action=Leave()) if has_landed and verb == "take" else None
+    return _take_node(loose_at(state, seat), verb, rest, may_leave=has_landed)
 
 
 def _take_node(loose: Cubes, verb: str, rest: Tokens, *, may_leave: bool) -> ActionNode | None:

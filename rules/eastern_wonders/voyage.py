@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec import Struct
@@ -69,16 +70,42 @@ class Reach(Struct, frozen=True):
 
 
 @lru_cache(maxsize=8192)
-def reach_from(sea_map: SeaMap, start: int, free: int, held: int, fees: tuple[int, ...]) -> Reach:
-    """Return where a boat with so many free steps and cubes can land; the start is left out."""
+def reach_from(sea_map: SeaMap, start: int, free: int, most: int) -> Reach:
+    """Return where a boat can land if nobody is in its way and it can pay so many steps.
+
+    The start is left out.
+    """
     chart = sea_map.chart
     tolls = {
         chart.names[cell]: toll_for(steps, free)
         for cell, steps in enumerate(chart.distance[start])
-        if steps and toll_for(steps, free) + fees[cell] <= held
+        if steps and toll_for(steps, free) <= most
     }
-    ports = tuple(name for name in tolls if name in chart.ports)
-    return Reach(tuple(name for name in tolls if name not in ports), ports, tolls)
+    return _reach_of(tolls, chart.ports)
+
+
+def _reach_of(tolls: dict[str, int], ports: tuple[str, ...]) -> Reach:
+    at_ports = tuple(name for name in tolls if name in ports)
+    return Reach(tuple(name for name in tolls if name not in at_ports), at_ports, tolls)
+
+
+def without_cells(reach: Reach, blocked: Collection[str]) -> Reach:
+    """Return where a boat can land that cannot pay the fee on some cells."""
+    if not blocked:
+        return reach
+    tolls = {name: toll for name, toll in reach.tolls.items() if name not in blocked}
+    return _reach_of(tolls, reach.ports)
+
+
+def fees_by_name(state: SeaTable, seat: int) -> dict[str, int]:
+    """Return the fees of all cells where a move cannot end for nothing (EW-C07)."""
+    chart = state.map.chart
+    fees: dict[str, int] = {}
+    for other, player in enumerate(state.players):
+        name = player.boat
+        if other != seat and name is not None and chart.is_market[chart.index[name]]:
+            fees[name] = fees.get(name, 0) + 1
+    return fees
 
 
 @lru_cache(maxsize=8192)

@@ -27,6 +27,9 @@ class PlayTrade(Struct, frozen=True, tag="trade"):
     times: int
 
 
+PlayAction = PlaySpice | PlayUpgrade | PlayTrade
+
+
 class Acquire(Struct, frozen=True, tag="acquire"):
     """Take the merchant in a slot, with one cube on each card to its left, leftmost first."""
 

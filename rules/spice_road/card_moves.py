@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from rules.century.cubes import Cubes, has
 from rules.century.trading import lifts, max_times
-from rules.spice_road.actions import Action, PlaySpice, PlayTrade, PlayUpgrade
+from rules.spice_road.actions import PlayAction, PlaySpice, PlayTrade, PlayUpgrade
 from rules.spice_road.facts import Cards, MerchantCard
 from rules.spice_road.state import Options
 
 
-def plays_of(card: MerchantCard, caravan: Cubes, options: Options) -> Iterator[Action]:
+def plays_of(card: MerchantCard, caravan: Cubes, options: Options) -> Iterator[PlayAction]:
     """Enumerate the ways to play a card that is in hand."""
     if card.kind == "spice":
         yield PlaySpice(card.id)

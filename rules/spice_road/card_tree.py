@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from rules.century.amounts import number_in
 from rules.century.cubes import SPICES, Cubes, gather, has, spell, subtract
 from rules.century.trading import lift_token, lifts
 from rules.core.choice import MAX_CHILDREN, Node, Tokens
-from rules.spice_road.actions import Acquire, PlaySpice, PlayTrade, PlayUpgrade
+from rules.spice_road.actions import Acquire, PlayAction, PlaySpice, PlayTrade, PlayUpgrade
 from rules.spice_road.card_moves import is_playable, trade_times
 from rules.spice_road.facts import Cards, MerchantCard, group_of
 from rules.spice_road.state import Options
@@ -19,13 +20,13 @@ GROUPS = ("gain", "upgrade", *SPICES)
 
 MAX_PRESETS = 4
 
-PlayAction = PlaySpice | PlayUpgrade | PlayTrade
-PlayNode = Node[PlayAction]
+CardNode = Node[Any]
+"""A node with actions of whichever game asks; those made here are plays and acquisitions."""
 
 
 def play_node(
     cards: Cards, hand: Sequence[str], caravan: Cubes, options: Options, rest: Tokens
-) -> PlayNode | None:
+) -> CardNode | None:
     """Return the node of playing one of the cards in hand, at the tokens after `play`."""
     known = cards.merchants
     group = next((token for token in rest[:1] if token in GROUPS), None)
@@ -46,7 +47,7 @@ def play_node(
 
 def _card_node(
     card: MerchantCard, caravan: Cubes, options: Options, rest: Tokens
-) -> PlayNode | None:
+) -> CardNode | None:
     ways: dict[str, PlayAction]
     if card.kind == "spice":
         return None if rest else Node(action=PlaySpice(card.id))
@@ -62,7 +63,7 @@ def _card_node(
     return None if action is None else Node(action=action)
 
 
-def acquire_node(row: int, caravan: Cubes, rest: Tokens) -> Node[Acquire] | None:
+def acquire_node(row: int, caravan: Cubes, rest: Tokens) -> CardNode | None:
     """Return the node of taking a merchant from a row of so many, at the tokens after `acquire`."""
     open_slots = min(row, sum(caravan) + 1)
     if not rest:

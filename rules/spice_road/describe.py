@@ -180,7 +180,7 @@ def play_choice(facts: Cards, caravan: Cubes, rest: Tokens) -> Message:
     """Return a short label for the last of the tokens after `play`."""
     if rest[0] in GROUPS:
         if len(rest) == 1:
-            return _group_choice(rest[0])
+            return card_group_choice(rest[0])
         rest = rest[1:]
     card = facts.merchants[rest[0]]
     if len(rest) == 1:
@@ -196,7 +196,8 @@ def play_choice(facts: Cards, caravan: Cubes, rest: Tokens) -> Message:
     return say("choice.lift", steps=cubes_label(lift), caravan=amounts_label(after))
 
 
-def _group_choice(group: str) -> Message:
+def card_group_choice(group: str) -> Message:
+    """Return a group of cards as a choice."""
     if group in SPICES:
         return say("choice.group_trade", cube=Pieces("spice_road", (group,)))
     return say(f"choice.group_{group}")
@@ -219,10 +220,12 @@ def acquire_choice(facts: Cards, row: Sequence[MerchantSlot], number: str, rest:
     )
 
 
-def merchant_choice(facts: Cards, taken: MerchantSlot, slot: int) -> Message:
+def merchant_choice(
+    facts: Cards, taken: MerchantSlot, slot: int, *, is_free: bool = False
+) -> Message:
     """Return a merchant in the row, with its price and the cubes on it."""
     card, found = card_label(facts.merchants[taken.card]), amounts_label(taken.cubes)
-    key = "choice.merchant" if slot else "choice.merchant_free"
+    key = "choice.merchant" if slot and not is_free else "choice.merchant_free"
     if not any(taken.cubes):
         return say(key, slot=slot + 1, card=card, price=slot)
     return say(f"{key}_found", slot=slot + 1, card=card, price=slot, found=found)

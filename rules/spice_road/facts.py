@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from rules.century.cubes import NONE, SPICES, Cubes, spell
+from rules.century.tables import Table
 from rules.core.errors import FactsError
-from rules.core.game import Confidence, Provenance
+from rules.core.game import Provenance
 from rules.spice_road.view import CardKind
 
 SEAT_COUNTS = (2, 3, 4, 5)
@@ -22,13 +23,6 @@ MAX_CARAVAN = 20
 MAX_ROW = 10
 MAX_STEPS = 3
 MAX_CARDS_OF_A_GROUP = 25
-
-
-class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every table of facts says about itself."""
-
-    source: str
-    confidence: Confidence
 
 
 class Spices(Table, frozen=True, kw_only=True):

@@ -26,7 +26,7 @@ def view_table(facts: SpiceRoadFacts, state: State, viewer: int | None) -> Spice
         point_row=tuple(_point_view(facts, card) for card in state.point_row),
         point_deck=len(state.point_deck),
         merchant_row=tuple(
-            MerchantView(card=_card_view(cards[slot.card]), cubes=slot.cubes)
+            MerchantView(card=card_view(cards[slot.card]), cubes=slot.cubes)
             for slot in state.merchant_row
         ),
         merchant_deck=len(state.merchant_deck),
@@ -82,7 +82,8 @@ def permute_secrets(
     return replace(state, players=tuple(players), merchant_deck=deck, point_deck=point_deck)
 
 
-def _card_view(card: MerchantCard) -> CardView:
+def card_view(card: MerchantCard) -> CardView:
+    """Return a merchant card."""
     return CardView(id=card.id, kind=card.kind, steps=card.steps, cost=card.cost, out=card.out)
 
 
@@ -96,13 +97,13 @@ def _player_view(facts: SpiceRoadFacts, state: State, owner: int, viewer: int | 
     cards = facts.merchants
     hand = None
     if sees_hand(state, viewer, owner):
-        hand = tuple(_card_view(cards[card]) for card in player.hand)
+        hand = tuple(card_view(cards[card]) for card in player.hand)
     return PlayerView(
         seat=owner,
         caravan=player.caravan,
         hand_size=len(player.hand),
         hand=hand,
-        played=tuple(_card_view(cards[card]) for card in player.played),
+        played=tuple(card_view(cards[card]) for card in player.played),
         point_cards=len(player.points),
         card_points=card_points(facts, player) if sees_points(state, viewer, owner) else None,
         gold=player.gold,

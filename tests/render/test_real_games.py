@@ -16,6 +16,7 @@ from rules.core.game import AnyGame
 from rules.eastern_wonders.view import EasternWondersView
 from rules.hansa.view import HansaView
 from rules.medici.view import MediciView
+from rules.sand_to_sea.view import SandToSeaView
 from rules.serica.view import SericaView
 from tests.render.cases import cases_module
 from tests.render.people import LONG_NAMES, request_for
@@ -28,6 +29,7 @@ TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
     *(("medici", seats, ("second_bonus", "off")) for seats in (2, 3, 4, 5, 6)),
     *(("eastern_wonders", seats, ("map", "random")) for seats in (2, 3, 4)),
+    *(("sand_to_sea", seats, ("map", "random")) for seats in (2, 3, 4)),
     ("serica", 2, ("first_empire", "han")),
     *(("hansa", seats, ("map", "base")) for seats in (2, 3, 5)),
     *(("hansa", seats, ("map", "britannia")) for seats in (3, 5)),
@@ -103,6 +105,10 @@ def test_the_order_of_the_deck_does_not_reach_the_picture() -> None:
 
 def test_the_order_of_the_victory_tiles_does_not_reach_the_picture() -> None:
     _hidden("eastern_wonders", 3, ("map", "random"), EasternWondersView)
+
+
+def test_the_order_of_both_decks_does_not_reach_the_picture() -> None:
+    _hidden("sand_to_sea", 3, ("map", "random"), SandToSeaView)
 
 
 def test_the_order_of_all_decks_does_not_reach_the_picture() -> None:

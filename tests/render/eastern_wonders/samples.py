@@ -209,19 +209,24 @@ SETS = ("YYYY", "YYR", "RR", "YG")
 
 def draft(seats: int = 4, chosen: int = 0, viewer: int | None = None) -> EasternWondersView:
     """So many have chosen cubes and a tile; the last player began."""
-    players = [
-        player(seat, "B4", SETS[seats - 1 - seat]) if seat >= seats - chosen else player(seat)
-        for seat in range(seats)
-    ]
-    return table(
-        players,
-        viewer=viewer,
-        round=1,
-        to_act=(seats - 1 - chosen,),
-        phase="choose_start",
-        start_sets=tuple(gather(text) for text in SETS[chosen:]),
-        victory_stack=23,
-    )
+    players = [player(seat, *choice) for seat, choice in enumerate(choices(seats, chosen))]
+    return table(players, viewer=viewer, **draft_fields(seats, chosen))
+
+
+def choices(seats: int, chosen: int) -> list[tuple[str, ...]]:
+    """By seat: tile and cubes of those who have chosen."""
+    last = seats - 1
+    return [("B4", SETS[last - seat]) if seat > last - chosen else () for seat in range(seats)]
+
+
+def draft_fields(seats: int, chosen: int) -> dict[str, object]:
+    return {
+        "round": 1,
+        "to_act": (seats - 1 - chosen,),
+        "phase": "choose_start",
+        "start_sets": tuple(gather(text) for text in SETS[chosen:]),
+        "victory_stack": 23,
+    }
 
 
 def start(seats: int = 4) -> EasternWondersView:
@@ -405,7 +410,7 @@ def fuzzed(seed: int) -> EasternWondersView:
         players,
         places,
         prices,
-        {name: _fuzzed_cubes(rng, 3) for name in rng.sample(names, 9)},
+        {name: fuzzed_cubes(rng, 3) for name in rng.sample(names, 9)},
         {name: rng.sample(range(seats), rng.randint(0, seats)) for name in names},
         viewer=rng.choice((None, *range(seats))),
         to_act=() if over else (rng.randrange(seats),),
@@ -424,9 +429,9 @@ def _fuzzed_player(rng: random.Random, seat: int, names: Sequence[str]) -> Playe
     tiles = " ".join(rng.choices([*VICTORY], k=rng.randint(0, 4)))
     built = [rng.randint(0, 5) for _ in SYMBOLS]
     boat = rng.choice((*names[:4], names[0], None))
-    return player(seat, boat, _fuzzed_cubes(rng, 4), built, bonus, tiles)
+    return player(seat, boat, fuzzed_cubes(rng, 4), built, bonus, tiles)
 
 
-def _fuzzed_cubes(rng: random.Random, most: int) -> Cubes:
+def fuzzed_cubes(rng: random.Random, most: int) -> Cubes:
     y, r, g, b = (rng.choice((0, 0, 1, 2, most, 3 * most)) for _ in SPICES)
     return (y, r, g, b)

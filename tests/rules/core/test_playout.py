@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.chance import Luck, SeededChance
-from rules.core.playout import candidate_actions, choose_greedy, play_out, play_plies
+from rules.core.playout import play_out, play_plies
+from rules.core.policy import candidate_actions, choose_greedy
 from tests.rules.variants import all_games, seed_for
 
 GAMES = all_games()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.chance import Luck
-from rules.core.playout import choose_greedy, play_out
+from rules.core.playout import play_out
+from rules.core.policy import choose_greedy
 from tests.rules.medici.positions import GAME, build
 from tests.rules.variants import seed_for
 

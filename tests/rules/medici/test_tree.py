@@ -7,7 +7,7 @@ import pytest
 from data.words import LOCALES, load_words
 from rules.core.choice import Node
 from rules.core.conformance import move_faults, tree_actions
-from rules.core.playout import candidate_actions
+from rules.core.policy import candidate_actions
 from rules.medici.actions import Reveal, Take
 from tests.rules.medici.positions import GAME, build
 

@@ -1,0 +1,1 @@
+"""Commands of `bot.py` that need no Discord: over play-outs and over game records."""

@@ -1,0 +1,89 @@
+"""How seats without a person choose: at random, by the look of the next position, or by search.
+
+A policy never looks at what its seat cannot know. It is given the real state, but chooses by
+guesses: states in which everything hidden from the seat is dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, TypeVar
+
+from rules.core.chance import Luck, SeededChance
+from rules.core.choice import Tokens
+from rules.core.game import AnyGame, Game
+from rules.core.message import Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+PolicyName = Literal["random", "greedy", "search"]
+Policy = Callable[[AnyGame, Any, Seat, Luck], Any]
+
+
+def guess_state(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> S:
+    """Return a state that agrees with all that a seat knows; the rest of it is luck."""
+    return game.permute_hidden(state, seat, SeededChance(luck.take_bytes(), 0))
+
+
+def choose_random(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
+    """Return an action found by going down the choice tree, each child equally likely.
+
+    Raises:
+        LookupError: the seat has nothing to decide.
+    """
+    prefix: Tokens = ()
+    while (node := game.node(state, seat, prefix)) is not None:
+        stop = node.action is not None
+        if stop and not node.children:
+            break
+        chosen = luck.below(len(node.children) + stop)
+        if chosen == len(node.children):
+            break
+        prefix = (*prefix, node.children[chosen])
+    if node is None or node.action is None:
+        raise LookupError(f"{game.key}: nothing to choose at {prefix}")
+    return node.action
+
+
+def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
+    """Return the action after which the position looks best for the seat.
+
+    Raises:
+        LookupError: the seat has nothing to decide.
+    """
+    guess = guess_state(game, state, seat, luck)
+    best: list[A] = []
+    highest = 0
+    for action in candidate_actions(game, guess, seat):
+        step = game.apply_legal(guess, seat, action, SeededChance(luck.take_bytes(), 0))
+        value = game.estimate(step.state, seat)
+        if not best or value > highest:
+            best, highest = [action], value
+        elif value == highest:
+            best.append(action)
+    if not best:
+        raise LookupError(f"{game.key}: no candidates for seat {seat}")
+    return best[luck.below(len(best))]
+
+
+def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
+    """Yield legal actions, with presets instead of everything below a level that has them.
+
+    What one tap makes stays a candidate beside the presets.
+    """
+    pending: list[Tokens] = [()]
+    while pending:
+        prefix = pending.pop()
+        node = game.node(state, seat, prefix)
+        if node is None:
+            continue
+        if node.action is not None:
+            yield node.action
+        following = node.presets or tuple((*prefix, child) for child in node.children)
+        pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
+
+
+PLAIN_POLICIES: Mapping[PolicyName, Policy] = {"random": choose_random, "greedy": choose_greedy}
+"""The policies that need no time to think."""

@@ -1,0 +1,174 @@
+"""Search for a good move in any game: a tree of moves, grown where it looks best.
+
+Each pass through the tree plays on another guess of what the seat cannot know, so luck and hidden
+cards are averaged over; the tree holds moves only, not states (an open-loop tree). Every player is
+taken to look after their own result. A pass ends with a round of sensible moves and the question
+how the position then stands; whole games to the end would tell less for the same time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.chance import Luck, SeededChance
+from rules.core.game import AnyGame
+from rules.core.message import Seat
+from rules.core.policy import Policy, candidate_actions, guess_state
+
+KeepGoing = Callable[[int], bool]
+"""Told the number of passes so far, says whether there is time for another."""
+
+Budget = Callable[[], KeepGoing]
+"""Called when a seat begins to think, returns what ends its thinking."""
+
+CURIOSITY = 0.5
+WIDEN = 1.5
+LOOK = 10
+"""How many candidates a move of a roll-out weighs, drawn at random where there are more."""
+
+
+@dataclass(slots=True)
+class _Branch:
+    """The moves that were tried after some moves, and how the passes through them ended."""
+
+    visits: int = 0
+    totals: list[float] = field(default_factory=list[float])
+    tried: dict[Any, _Branch] = field(default_factory=dict[Any, "_Branch"])
+
+
+def passes_budget(passes: int) -> Budget:
+    """Return a budget of so many passes through the tree, whatever time they take."""
+
+    def keep_going(done: int) -> bool:
+        return done < passes
+
+    return lambda: keep_going
+
+
+def search_policy(seats: int, budget: Budget) -> Policy:
+    """Return the policy that searches, for a game of so many seats."""
+
+    def choose(game: AnyGame, state: Any, seat: Seat, luck: Luck) -> Any:
+        return search_action(game, state, seats, seat, luck, budget())
+
+    return choose
+
+
+def search_action(
+    game: AnyGame, state: Any, seats: int, seat: Seat, luck: Luck, keep_going: KeepGoing
+) -> Any:
+    """Return the action that was most often worth another look.
+
+    At least one pass is made; a single candidate is returned without a search.
+
+    Raises:
+        LookupError: the seat has nothing to decide.
+    """
+    first = guess_state(game, state, seat, luck)
+    choices = list(candidate_actions(game, first, seat))
+    if not choices:
+        raise LookupError(f"{game.key}: no candidates for seat {seat}")
+    if len(choices) == 1:
+        return choices[0]
+    root = _Branch()
+    passes = 0
+    while passes == 0 or keep_going(passes):
+        guess = guess_state(game, state, seat, luck) if passes else first
+        _pass(game, guess, root, seats, luck)
+        passes += 1
+    return max(root.tried, key=lambda action: root.tried[action].visits)
+
+
+def standing(game: AnyGame, state: Any, seats: int) -> list[float]:
+    """Return how well each seat does, from 0 to 1: its part of all duels with the others."""
+    result = game.result(state)
+    if result is not None:
+        place = {of.seat: of.place for of in result.seats}
+        marks = [-place[seat] * 10 for seat in range(seats)]
+        scale = 1.0
+    else:
+        marks = [game.estimate(state, Seat(seat)) for seat in range(seats)]
+        scale = float(game.clear_lead)
+    return [
+        sum(_duel((mine - other) / scale) for at, other in enumerate(marks) if at != seat)
+        / (seats - 1)
+        for seat, mine in enumerate(marks)
+    ]
+
+
+def _duel(lead: float) -> float:
+    return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead))))
+
+
+def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, luck: Luck) -> None:
+    """Go down the tree, add a branch, play a round from there, and note how it stands."""
+    path, branch = [root], root
+    while acting := game.to_act(state):
+        seat = acting[0]
+        action, is_new = _pick(game, state, seat, branch, luck)
+        state = _step(game, state, seat, action, luck)
+        branch = branch.tried.setdefault(action, _Branch())
+        path.append(branch)
+        if is_new:
+            state = _roll_out(game, state, luck)
+            break
+    values = standing(game, state, seats)
+    for branch in path:
+        branch.visits += 1
+        if not branch.totals:
+            branch.totals = [0.0] * len(values)
+        for at, value in enumerate(values):
+            branch.totals[at] += value
+
+
+def _pick(game: AnyGame, state: Any, seat: Seat, branch: _Branch, luck: Luck) -> tuple[Any, bool]:
+    """Return a move to look at: a new one while few were tried, else the most promising one."""
+    legal = list(candidate_actions(game, state, seat))
+    fresh = [action for action in legal if action not in branch.tried]
+    known = [action for action in legal if action in branch.tried]
+    room = len(known) < 1 + WIDEN * math.sqrt(branch.visits)
+    if fresh and (room or not known):
+        return _best_of(game, state, seat, fresh, luck), True
+    log = math.log(branch.visits + 1)
+
+    def worth(action: Any) -> float:
+        tried = branch.tried[action]
+        mean = tried.totals[seat] / tried.visits
+        return mean + CURIOSITY * math.sqrt(log / tried.visits)
+
+    return max(known, key=worth), False
+
+
+def _roll_out(game: AnyGame, state: Any, luck: Luck) -> Any:
+    """Return where sensible moves lead until whoever is to act now has acted again."""
+    started: Seat | None = None
+    left = 12
+    while (acting := game.to_act(state)) and left:
+        seat = acting[0]
+        if started is None:
+            started = seat
+        elif seat == started and left < 10:
+            break
+        choices = list(candidate_actions(game, state, seat))
+        action = _best_of(game, state, seat, choices, luck)
+        state = _step(game, state, seat, action, luck)
+        left -= 1
+    return state
+
+
+def _best_of(game: AnyGame, state: Any, seat: Seat, choices: Sequence[Any], luck: Luck) -> Any:
+    """Return the choice after which the position looks best for a seat, among some of them."""
+    if len(choices) > LOOK:
+        choices = [choices[luck.below(len(choices))] for _ in range(LOOK)]
+    if len(choices) == 1:
+        return choices[0]
+    return max(
+        choices, key=lambda action: game.estimate(_step(game, state, seat, action, luck), seat)
+    )
+
+
+def _step(game: AnyGame, state: Any, seat: Seat, action: Any, luck: Luck) -> Any:
+    return game.apply_legal(state, seat, action, SeededChance(luck.take_bytes(), 0)).state
