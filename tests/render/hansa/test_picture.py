@@ -4,6 +4,7 @@ import math
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PIL import ImageChops, ImageStat
 
 from render.font import load_font
@@ -26,6 +27,12 @@ MARKERS = ("office", "swap", "upgrade", *FACES)
 def test_no_table_makes_a_square(map_key: str, seats: int) -> None:
     width, height = size(samples.start(seats, map_key))
     assert width != height
+
+
+@pytest.mark.parametrize(("map_key", "seats"), samples.MAPS)
+def test_no_board_is_taller_than_a_thumb_likes_to_scroll(map_key: str, seats: int) -> None:
+    view = samples.start(seats, map_key)
+    assert size(replace(view, completed=1), view)[1] <= 2000
 
 
 @pytest.mark.parametrize("name", golden_cases())
