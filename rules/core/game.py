@@ -70,8 +70,8 @@ class Game(ABC, Generic[S, A, V]):
     """Keys of what a seat can decide in advance, so that nobody waits for a formality."""
     passing: ClassVar[tuple[str, ...]] = ("pass", "rest", "end", "stop", "done", "decline", "no")
     """First tokens of moves that do as little as can be, the least of them first."""
-    clear_lead: ClassVar[int] = 500
-    """A lead in `estimate` that makes winning likely: nearly three duels in four."""
+    clear_lead: ClassVar[int] = 1000
+    """A lead in `estimate` with which nearly three of four duels are won in mid-game."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
