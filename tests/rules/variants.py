@@ -22,6 +22,8 @@ def all_variants() -> Iterator[pytest.param]:
         for seats in game.seat_counts:
             for values in product(*(spec.values for spec in game.option_specs)):
                 options = dict(zip(keys, values, strict=True))
+                if game.explain_options(options, seats) is not None:
+                    continue
                 changed = [
                     f"{spec.key}={options[spec.key]}"
                     for spec in game.option_specs
