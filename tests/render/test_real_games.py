@@ -25,6 +25,7 @@ EVERY = 11
 RARELY = {"hansa": 130}
 """Games whose boards have many pages are looked at less often."""
 
+PAGES_EVERY = 9 * EVERY
 TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
     *(("medici", seats, ("second_bonus", "off")) for seats in (2, 3, 4, 5, 6)),
@@ -57,17 +58,18 @@ def play(key: str, seats: int, choice: Choice) -> tuple[AnyGame, list]:
 
 
 def requests(key: str, seats: int, choice: Choice) -> list[BoardRequest]:
-    """The board now and then, and at the end; and every other page there is then."""
+    """The board now and then, and at the end; every other page early, late and at the end."""
     game, states = play(key, seats, choice)
     found = []
-    for i in [*range(0, len(states), RARELY.get(key, EVERY)), len(states) - 1]:
+    end, every = len(states) - 1, RARELY.get(key, EVERY)
+    for i in [*range(0, end, every), end]:
         viewer = (None, *range(seats))[i % (seats + 1)]
         view = game.view(states[i], viewer)
         before = game.view(states[max(0, i - seats)], viewer)
         locale, names = ("en", "ko")[i % 2], LONG_NAMES[:seats]
-        found += [
-            request_for(key, view, locale, before, names, page) for page in page_keys(key, view)
-        ]
+        board, *others = page_keys(key, view)
+        pages = (board, *others) if i == end or i % PAGES_EVERY == EVERY else (board,)
+        found += [request_for(key, view, locale, before, names, page) for page in pages]
     return found
 
 
