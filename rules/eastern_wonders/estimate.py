@@ -6,7 +6,7 @@ The weights are hundredths of a point. They were found by letting versions play 
 from __future__ import annotations
 
 from rules.century.amounts import cheapest
-from rules.century.cubes import Cubes, add, has, subtract
+from rules.century.cubes import Cubes, add, has, missing_worth, subtract
 from rules.century.trading import max_times, traded
 from rules.eastern_wonders.facts import EasternWondersFacts, MarketTile, SeaFacts
 from rules.eastern_wonders.market import (
@@ -68,10 +68,7 @@ def hold_value(facts: SeaFacts, state: SeaTable, seat: int, hold: Cubes) -> int:
     for port, name in enumerate(chart.ports):
         tile = victory_tile_at(facts, state, port)
         if tile is not None:
-            missing = sum(
-                max(0, want - have) * value
-                for want, have, value in zip(tile.price, hold, facts.spices.values, strict=True)
-            )
+            missing = missing_worth(tile.price, hold, facts.spices.values)
             way = chart.distance[cell][chart.index[name]]
             best = max(best, tile.points * NEAR - missing * MISSING - way * FAR_AWAY)
     return WORTH * kept + best

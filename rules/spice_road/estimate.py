@@ -5,7 +5,7 @@ The weights are hundredths of a point. They were found by letting versions play 
 
 from __future__ import annotations
 
-from rules.century.cubes import Cubes
+from rules.century.cubes import Cubes, missing_worth
 from rules.spice_road.facts import SpiceRoadFacts
 from rules.spice_road.score import score_lines
 from rules.spice_road.state import PlayerState, State
@@ -34,18 +34,10 @@ def estimate_position(facts: SpiceRoadFacts, state: State, seat: int) -> int:
 
 def _nearest(facts: SpiceRoadFacts, state: State, caravan: Cubes) -> int:
     """Weigh the best point card in the row: its points, less the worth of what is missing."""
-    best, cards = 0, facts.points
-    yellow, red, green, brown = caravan
-    one, two, three, four = facts.spices.values
+    best, cards, values = 0, facts.points, facts.spices.values
     for card_id in state.point_row:
         card = cards[card_id]
-        y, r, g, b = card.cost
-        missing = (
-            (y - yellow) * one * (y > yellow)
-            + (r - red) * two * (r > red)
-            + (g - green) * three * (g > green)
-            + (b - brown) * four * (b > brown)
-        )
+        missing = missing_worth(card.cost, caravan, values)
         best = max(best, card.points * NEAR - missing * MISSING)
     return best
 
