@@ -11,8 +11,7 @@ from bots.thinker import ThinkError
 from bots.thinking import Question
 from cogs.services import Services
 from data.store.model import SECOND, ActingRow, BotLevel
-from data.store.play import NotYourTurn, Stale
-from data.store.store import Position
+from data.store.store import NotYourTurn, Position, Stale
 from rules.core.choice import Tokens
 from rules.core.errors import MoveError
 from rules.core.message import Seat

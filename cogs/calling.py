@@ -1,4 +1,4 @@
-"""Calls and questions from the outbox: sent once, by direct message or where a table plays."""
+"""Calls from the outbox: sent once, by direct message or where a table plays."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from typing import Any
 import discord
 import structlog
 
-from cogs.messages import Post
 from cogs.post_office import PostOffice, passes_by_itself
 from cogs.services import Services
-from cogs.waiting import compose_call, compose_poll
-from cogs.widgets import make_view
+from cogs.waiting import compose_call
 from data.store.calls import Call
-from data.store.model import OutboxRow, PollRow, TableRow
-from data.words import Words, load_words
+from data.store.model import OutboxRow, TableRow
+from data.words import load_words
 
 log = structlog.get_logger()
 
-UNKNOWN_MESSAGE = 10008
 UNKNOWN_MEMBER = 10007
 DM_ATTEMPTS = 3
 """After so many a direct message is only looked for; if none arrived, the channel serves."""
@@ -93,46 +90,3 @@ class Caller:
         except discord.HTTPException:
             return False
         return False
-
-    async def send_poll(self, row: OutboxRow, table: TableRow, words: Words) -> None:
-        """Ask the others about a seat, or bring the message up to date."""
-        seating = self._services.seating
-        tally = await seating.load_tally(int(row.payload["poll"]))
-        seats = await self._services.store.read.seats_of(table.table_id)
-        if tally is None:
-            await self._services.outbox.done(row)
-            return
-        poll = tally.poll
-        choices = await seating.choices(poll)
-        if poll.message_id is not None:
-            await self._edit_poll(row, poll, compose_poll(table, tally, choices, seats, words))
-            return
-        place = self._office.place(table.place_id)
-        found = await self._office.find_sent(place, row, table)
-        if found is not None:
-            await self._services.outbox.poll_sent(row, table.place_id, found.message_id)
-        elif poll.is_open:
-            rung = await self._services.calls.ringable(table, seats, tally.voters)
-            post = compose_poll(table, tally, choices, seats, words, rung)
-            message = await self._office.send(place, post, row.nonce)
-            await self._services.outbox.poll_sent(row, table.place_id, message.id)
-        else:
-            await self._services.outbox.done(row)
-
-    async def _edit_poll(self, row: OutboxRow, poll: PollRow, post: Post) -> None:
-        place = self._office.place(poll.place_id or 0)
-        try:
-            await place.get_partial_message(poll.message_id or 0).edit(
-                content=post.text,
-                view=make_view(post.items) if post.items else None,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except discord.HTTPException as error:
-            if passes_by_itself(error):
-                raise
-            if error.code == UNKNOWN_MESSAGE and poll.is_open:
-                await self._services.outbox.poll_lost(poll.poll_id)
-                await self._services.outbox.retry(row, str(error), after=0)
-                return
-            log.info("poll not changed", poll=poll.poll_id, error=str(error))
-        await self._services.outbox.done(row)

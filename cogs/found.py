@@ -24,7 +24,7 @@ def recognise(
 ) -> Found | None:
     """Return a message as the one that a row would send: by how it begins, or by its buttons."""
     if text is not None:
-        return Found(message.id, row.version) if message.content.startswith(text) else None
+        return _found(message, row.version) if message.content.startswith(text) else None
     claims = [claim for part in custom_ids(message) if (claim := parse_custom_id(part)) is not None]
     verbs = {claim.verb: claim.version for claim in claims if claim.table_id == table.table_id}
     match row.kind:
@@ -33,16 +33,26 @@ def recognise(
             return Found(message.id, row.version) if is_it else None
         case "poll":
             is_it = row.payload["poll"] in (verbs.get("vote"), verbs.get("sit"))
-            return Found(message.id, row.version) if is_it else None
+            return _found(message, row.version) if is_it else None
         case "lobby":
             version = row.version if verbs.keys() & {"join", "history"} else -1
         case "request":
             version = verbs.get("agree", -1)
+        case "offer":
+            is_it = row.payload["offer"] == verbs.get("offer_yes")
+            return _found(message, row.version) if is_it else None
+        case "nudge":
+            is_it = verbs.get("nudged") == row.outbox_id
+            return _found(message, row.version) if is_it else None
         case "turn":
             version = verbs.get("play", -1)
         case _:
             version = -1 if "play" in verbs else verbs.get("more", -1)
     if version < row.version:
         return None
+    return _found(message, version)
+
+
+def _found(message: discord.Message, version: int) -> Found:
     rung = set[int]() if message.flags.silent else {user.id for user in message.mentions}
     return Found(message.id, version, frozenset(rung))

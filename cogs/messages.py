@@ -67,6 +67,12 @@ def link_to(table: TableRow) -> str:
     return f"https://discord.com/channels/{table.guild_id}/{place}{tail}"
 
 
+def message_link(table: TableRow, message_id: int | None) -> str:
+    """Return the address of a message where a table plays, or of the place itself."""
+    tail = f"/{message_id}" if message_id else ""
+    return f"https://discord.com/channels/{table.guild_id}/{table.place_id}{tail}"
+
+
 def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
     """Return the message of a table that gathers players, or what became of it."""
     say = words.say

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cogs.messages import Post, table_names
-from cogs.services import Services
-from cogs.text import cut
+from cogs.text import cut, safe_name
 from cogs.widgets import CONTENT
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, OutboxRow, SeatRow, TableRow
 from data.words import Words
 from rules.core.message import SeatRef
 
+_CALLED = "\0"
 
-async def compose_note(
-    services: Services, row: OutboxRow, table: TableRow, words: Words
-) -> tuple[Post, str]:
-    """Return the line that an outbox row asks for, and how it begins whomever it calls.
 
-    In the row's payload, `key` says which line, `seat` whom it is about, and `after` names the
-    table whose players are called to this one, but for those who sit here.
+def note_text(row: OutboxRow, table: TableRow, seats: Sequence[SeatRow], words: Words) -> str:
+    """Return the line that an outbox row asks for, with a mark where it calls people.
+
+    In the row's payload, `key` says which line, and `seat` whom it is about.
     """
-    seats = await services.store.read.seats_of(table.table_id)
-    names = table_names(words, seats)
     closes = (table.created_at + LOBBY_DAYS * DAY) // SECOND
-    called = await _called(services, row, seats)
-    text = names.say(
+    return table_names(words, seats).say(
         str(row.payload["key"]),
         code=table.code,
         when=f"<t:{closes}:R>",
         who=SeatRef(int(row.payload.get("seat", 0))),
         called=_CALLED,
     )
-    spoken = text.replace(_CALLED, " ".join(f"<@{user}>" for user in called))
-    return Post(cut(spoken, CONTENT), pings=called), text.partition(_CALLED)[0]
 
 
-_CALLED = "\0"
+def compose_note(text: str, called: Sequence[SeatRow], rung: Collection[int]) -> Post:
+    """Return a line with those whom it calls: mentioned where they are `rung`, else by name."""
+    names = ", ".join(
+        f"<@{seat.user_id}>" if seat.user_id in rung else safe_name(seat.name) for seat in called
+    )
+    return Post(cut(text.replace(_CALLED, names), CONTENT), pings=tuple(rung))
 
 
-async def _called(services: Services, row: OutboxRow, seats: Sequence[SeatRow]) -> tuple[int, ...]:
-    if "after" not in row.payload:
-        return ()
-    before = await services.store.read.seats_of(int(row.payload["after"]))
-    here = {seat.user_id for seat in seats}
-    return tuple(s.user_id for s in before if s.is_person and s.user_id not in here)
+def opening_of(text: str) -> str:
+    """Return how a line begins, whomever it calls."""
+    return text.partition(_CALLED)[0]

@@ -70,6 +70,14 @@ class PostOffice:
         )
         return message
 
+    async def edit(self, place: Any, message_id: int, post: Post) -> None:
+        """Bring a message up to date; an edit notifies nobody."""
+        await place.get_partial_message(message_id).edit(
+            content=cut(post.text, CONTENT),
+            view=make_view(post.items) if post.items else None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
     async def find_sent(
         self, place: Any, row: OutboxRow, table: TableRow, text: str | None = None
     ) -> Found | None:

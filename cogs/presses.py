@@ -15,6 +15,7 @@ from cogs import (
     seats,
     server_settings,
     standings,
+    substitutes,
     turns,
 )
 from cogs.desk import AckMode, Desk, Screen
@@ -114,6 +115,18 @@ async def _agree(desk: Desk, claim: Claim, _: Values) -> None:
 
 async def _refuse(desk: Desk, claim: Claim, _: Values) -> None:
     await rewinds.answer(desk, claim, agrees=False)
+
+
+async def _offer_yes(desk: Desk, claim: Claim, _: Values) -> None:
+    await substitutes.answer(desk, claim, accepts=True)
+
+
+async def _offer_no(desk: Desk, claim: Claim, _: Values) -> None:
+    await substitutes.answer(desk, claim, accepts=False)
+
+
+async def _free_seat(desk: Desk, claim: Claim, _: Values) -> None:
+    await substitutes.free(desk, claim.table_id, int(claim.tokens[0]))
 
 
 async def _leaders(desk: Desk, _claim: Claim, values: Values) -> None:
@@ -293,6 +306,10 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "rewind_yes": ("update", _rewind_yes),
     "agree": ("private", _agree),
     "refuse": ("private", _refuse),
+    "offer_yes": ("private", _offer_yes),
+    "offer_no": ("private", _offer_no),
+    "free_seat": ("update", _free_seat),
+    "nudged": ("private", _mygames),
     "rematch": ("private", _at_table(rematches.rematch)),
     "setting": ("update", _setting),
     "settings_back": ("update", _settings_back),

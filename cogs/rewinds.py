@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cogs.desk import Desk, Screen
 from cogs.messages import Post, table_names
 from cogs.text import cut
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, option
 from data.store.model import SECOND, EntryRow, SeatRow, TableRow
-from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS, Request, told_to_all
-from data.store.store import Position, Refusal, need_manager
+from data.store.store import AlreadyDone, Position, Refusal, Stale, need_manager
 from data.words import Words
 
 SHOWN_MOVES = 5
@@ -134,9 +133,13 @@ async def answer(desk: Desk, claim: Claim, *, agrees: bool) -> None:
 
 
 def compose_request(
-    request: Request, table: TableRow, seats: Sequence[SeatRow], words: Words, *, ping: bool
+    request: Request,
+    table: TableRow,
+    seats: Sequence[SeatRow],
+    words: Words,
+    rung: Collection[int] = (),
 ) -> Post:
-    """Return the message of a request as it stands. `ping`: it calls those who must answer."""
+    """Return the message of a request as it stands. `rung`: users to ping."""
     names = table_names(words, seats)
     users = {seat.seat: seat.user_id for seat in seats}
     waiting = [seat for seat in request.asked if seat not in request.agreed]
@@ -151,7 +154,7 @@ def compose_request(
     if row.state != "open":
         lines.append(say(f"rewind.outcome.{row.state}"))
         return Post(cut("\n".join(lines), CONTENT))
-    called = [f"<@{users[s]}>" if ping else names.name(s) for s in waiting]
+    called = [f"<@{users[s]}>" if users[s] in rung else names.name(s) for s in waiting]
     lines.append(say("rewind.waiting", who=", ".join(called)))
     if request.agreed:
         agreed = ", ".join(names.name(seat) for seat in request.agreed)
@@ -164,8 +167,7 @@ def compose_request(
         ),
         Press(Claim("refuse", table.table_id, row.version, token), say("rewind.refuse")),
     ]
-    pings = tuple(users[seat] for seat in waiting) if ping else ()
-    return Post(cut("\n".join(lines), CONTENT), items, pings)
+    return Post(cut("\n".join(lines), CONTENT), items, tuple(rung))
 
 
 async def _choose(desk: Desk, position: Position, verb: str, prompt: str) -> None:

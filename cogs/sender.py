@@ -9,6 +9,7 @@ from typing import Any, assert_never
 import discord
 import structlog
 
+from cogs.asking import Asker
 from cogs.calling import Caller
 from cogs.desk import SendError
 from cogs.messages import (
@@ -20,13 +21,10 @@ from cogs.messages import (
     compose_turn,
     table_names,
 )
-from cogs.notes import compose_note
 from cogs.pictures import board_request
 from cogs.post_office import PostOffice, passes_by_itself
-from cogs.rewinds import compose_request
 from cogs.services import Services
 from cogs.waiting import turn_notes
-from cogs.widgets import make_view
 from data.store.calls import TurnCall
 from data.store.model import OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
@@ -54,6 +52,7 @@ class Sender:
         self._services = services
         self.office = PostOffice(client, services)
         self._caller = Caller(client, services, self.office)
+        self._asker = Asker(client, services, self.office)
         self._busy: dict[int, asyncio.Task[None]] = {}
 
     async def next_later(self) -> int | None:
@@ -117,19 +116,15 @@ class Sender:
             case "report":
                 await self._send_report(row, table, words)
             case "note":
-                place = self.office.place(table.place_id)
-                note, opening = await compose_note(self._services, row, table, words)
-                if await self.office.find_sent(place, row, table, opening) is None:
-                    await self.office.send(place, note, row.nonce)
-                await self._services.outbox.done(row)
+                await self._asker.tell(row, table)
             case "strip" | "archive" | "awake":
                 await self._tidy(row, table)
             case "call":
                 await self._caller.send_call(row, table)
-            case "poll":
-                await self._caller.send_poll(row, table, words)
-            case "request":
-                await self._send_request(row, table, words)
+            case "poll" | "request" | "offer":
+                await self._asker.ask(row, table)
+            case "nudge":
+                await self._asker.nudge(row, table)
             case _:
                 assert_never(row.kind)
 
@@ -157,15 +152,8 @@ class Sender:
             )
         else:
             message_id = table.lobby_message_id
-            await self._edit(place, message_id, post)
+            await self.office.edit(place, message_id, post)
         await self._services.outbox.lobby_sent(row, message_id)
-
-    async def _edit(self, place: Any, message_id: int, post: Post) -> None:
-        await place.get_partial_message(message_id).edit(
-            content=post.text,
-            view=make_view(post.items) if post.items else None,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
 
     async def _send_turn(self, row: OutboxRow, table: TableRow, words: Words) -> None:
         table = await self.office.with_thread(table)
@@ -210,42 +198,6 @@ class Sender:
             request = board_request(position, None, table.locale, page=report.page)
             await self.office.send_pictured(place, table, post, row.nonce, request)
         await self._services.outbox.done(row)
-
-    async def _send_request(self, row: OutboxRow, table: TableRow, words: Words) -> None:
-        """Post a request to go back, calling those who must answer; later show how it stands."""
-        request = await self._services.rewind.load_request(int(row.payload["request_id"]))
-        outbox = self._services.outbox
-        if request is None:
-            await outbox.drop(row, "forgotten")
-            return
-        seats = await self._services.store.read.seats_of(table.table_id)
-        place = self.office.place(table.place_id)
-        if (message_id := request.row.message_id) is not None:
-            post = compose_request(request, table, seats, words, ping=False)
-            await self._edit_if_possible(row, table, message_id, post)
-        elif request.row.state != "open":
-            await outbox.done(row)
-        else:
-            post = compose_request(request, table, seats, words, ping=True)
-            found = await self.office.find_sent(place, row, table)
-            sent = (
-                found.message_id if found else (await self.office.send(place, post, row.nonce)).id
-            )
-            await outbox.request_sent(row, request.row.request_id, sent)
-
-    async def _edit_if_possible(
-        self, row: OutboxRow, table: TableRow, message_id: int, post: Post
-    ) -> None:
-        """Edit a message that says nothing new to anybody; one that cannot be edited stays."""
-        try:
-            await self._edit(self.office.place(table.place_id), message_id, post)
-        except discord.HTTPException as error:
-            waking = error.code == ARCHIVED_THREAD and row.attempts == 0
-            if waking or (passes_by_itself(error) and row.attempts < FEW_ATTEMPTS):
-                raise
-            await self._services.outbox.drop(row, f"{error.status} {error.code}")
-        else:
-            await self._services.outbox.done(row)
 
     async def _main_post(
         self, row: OutboxRow, position: Position, words: Words, call: TurnCall

@@ -12,6 +12,7 @@ from data.store.database import Database
 from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby
+from data.store.nudges import Nudges
 from data.store.outbox import Outbox
 from data.store.people import People
 from data.store.play import Play
@@ -21,6 +22,7 @@ from data.store.rewind import Rewind
 from data.store.seating import Seating
 from data.store.server import Server
 from data.store.store import Clock, Store
+from data.store.substitutes import Substitutes
 from data.store.timers import Timers
 from render.pool import Renderer
 
@@ -37,6 +39,8 @@ class Services:
     people: People
     calls: Calls
     seating: Seating
+    substitutes: Substitutes
+    nudges: Nudges
     history: History
     bot_seats: BotSeats
     rewind: Rewind
@@ -70,6 +74,8 @@ def make_services(
         people=People(store),
         calls=Calls(store),
         seating=Seating(store),
+        substitutes=Substitutes(store),
+        nudges=Nudges(store),
         history=History(store),
         bot_seats=BotSeats(store),
         rewind=Rewind(store),

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 from cogs.desk import Desk
-from cogs.finding import can_see, find_table_for_move
-from cogs.messages import table_names
+from cogs.finding import can_see, find_table_for_move, find_tables
+from cogs.messages import seat_name, table_names
 from cogs.reading import rules_topics
 from cogs.services import Services
-from cogs.text import cut
+from cogs.text import cut, plain_name
 from cogs.typed import normalize_token, split_steps, suggest
 from cogs.widgets import OPTION_LABEL, OPTIONS
 from data.store.model import TableRow
@@ -93,6 +93,24 @@ def _after(position: Position, state: Any, seat: Seat, step: str) -> Any | None:
         return None
     done = game.apply_legal(state, seat, action, SeededChance(_NO_LUCK, 0))
     return None if done.barrier else done.state
+
+
+async def suggest_seats(desk: Desk, code: str | None, current: str) -> Choices:
+    """Return the seats of the table that is meant, with who sits there, that fit the text."""
+    try:
+        (table,) = await find_tables(desk, code)
+    except (Refusal, ValueError):
+        return []
+    wanted = current.casefold().strip()
+    labels = {
+        str(seat.seat + 1): f"{seat.seat + 1} · {plain_name(seat_name(seat, desk.words))}"
+        for seat in await desk.services.store.read.seats_of(table.table_id)
+    }
+    return [
+        app_commands.Choice(name=cut(label, OPTION_LABEL), value=number)
+        for number, label in labels.items()
+        if wanted in label.casefold()
+    ]
 
 
 def suggest_topics(game: str, words: Words, current: str) -> Choices:

@@ -8,11 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import history, lobbies, reading
+from cogs import history, lobbies, reading, substitutes
 from cogs.about_table import about_table, run_on_table
 from cogs.client import Caravanserai
 from cogs.desk import Desk
 from cogs.naming import word
+from cogs.suggestions import suggest_seats
 from rules.core.registry import game_classes
 
 Interaction = discord.Interaction[Any]
@@ -134,6 +135,39 @@ class TableCog(
         """Hand a table over."""
         desk = Desk(self.bot.services, interaction)
         await self.bot.attend(desk, "private", lambda: lobbies.hand_over(desk, table, person.id))
+
+    @app_commands.command(
+        name=word("asking.command.replace.name"),
+        description=word("asking.command.replace.description"),
+    )
+    @app_commands.rename(
+        seat=word("asking.command.option_seat.name"),
+        person=word("asking.command.option_person.name"),
+    )
+    @app_commands.describe(
+        seat=word("asking.command.option_seat.description"),
+        person=word("asking.command.option_person.description"),
+    )
+    @about_table
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: str,
+        person: discord.User | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Hand a seat to somebody else."""
+        desk = Desk(self.bot.services, interaction)
+        await self.bot.attend(
+            desk, "private", lambda: substitutes.replace(desk, table, seat, person)
+        )
+
+    @replace.autocomplete("seat")
+    async def _seats(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        code = getattr(interaction.namespace, "table", None)
+        return await suggest_seats(Desk(self.bot.services, interaction), code, current)
 
     @app_commands.command(
         name=word("rewind.command.rewind.name"),

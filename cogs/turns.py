@@ -12,8 +12,8 @@ from cogs.rewinds import ask_button
 from cogs.text import cut, safe_text
 from cogs.typed import parse_typed, path_label, tokens_of_label
 from cogs.widgets import Claim, Press, Style
-from data.store.play import Acted, AlreadyDone, NotYourTurn, Stale
-from data.store.store import Position, Refusal, Repeated
+from data.store.play import Acted
+from data.store.store import AlreadyDone, NotYourTurn, Position, Refusal, Repeated, Stale
 from data.store.story import decode_events
 from data.words import Words
 from rules.core.choice import Tokens

@@ -113,18 +113,6 @@ class Calls:
                 silent.append(acting.seat)
         return TurnCall(tuple(loud), tuple(silent))
 
-    async def ringable(
-        self, table: TableRow, seats: Sequence[SeatRow], user_ids: Sequence[int]
-    ) -> tuple[int, ...]:
-        """Return which of these players may be mentioned now with a ring."""
-        now, rung = self._store.now(), list[int]()
-        for sitter in seats:
-            if sitter.user_id in user_ids:
-                attention = await load_attention(self._store.read, table.table_id, sitter)
-                if attention.way == "mention" and attention.is_awake(now):
-                    rung.append(sitter.user_id)
-        return tuple(rung)
-
     async def prepare(self, row: OutboxRow) -> Call | None:
         """Return what a call is to say now; None where it has nothing to say any more.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from data.store.model import TableRow
+from data.store.offers import end_offers
 from data.store.polls import close_polls
 from data.store.requests import end_request
 from data.store.sql import Rows
@@ -21,6 +22,7 @@ async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
         await rows.delete_acting(table.table_id, acting.seat)
     await rows.cover_outbox(table.table_id, "turn", version)
     await end_request(rows, table, "void", now)
+    await end_offers(rows, table.table_id, now)
     await post(rows, table.table_id, "lobby", version, now)
     if table.status == "running":
         await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})

@@ -13,7 +13,7 @@ from data.store.closing import close_table, old_message
 from data.store.handover import waits_for_person
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.pausing import unpause_table
-from data.store.requests import ask_again
+from data.store.questions import ask_again
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
 from data.store.story import encode_events
@@ -226,7 +226,7 @@ class Lobby:
             )
             await unpause_table(rows, table, now)
             await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
-            await ask_again(rows, table_id, now)
+            await ask_again(rows, table, now)
             return await need_table(rows, table_id)
 
     async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:

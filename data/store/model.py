@@ -23,15 +23,21 @@ OutboxKind = Literal[
     "call",
     "poll",
     "request",
+    "offer",
+    "nudge",
     "awake",
 ]
-TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry", "keep_awake"]
+TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry", "offer_expiry", "keep_awake"]
 Way = Literal["mention", "dm", "silent", "off"]
 """How somebody is told: by a mention, a direct message, a mention without a ring, by name."""
 PollKind = Literal["clock", "stalled", "left", "free"]
 """Why the others are asked about a seat."""
 RequestState = Literal["open", "agreed", "refused", "withdrawn", "expired", "void"]
 """What became of a request to go back; `void`: something else happened at the table."""
+OfferState = Literal["open", "accepted", "declined", "withdrawn", "expired", "void"]
+"""What became of the offer of a seat; `void`: the seat or the table has changed."""
+NudgeKind = Literal["poll", "request", "offer", "rematch"]
+"""What somebody is told of later who could not be rung when it was asked."""
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -341,3 +347,34 @@ class PollRow(Struct, frozen=True, kw_only=True):
     outcome: str | None
     place_id: int | None
     message_id: int | None
+
+
+class OfferRow(Struct, frozen=True, kw_only=True):
+    """A seat that is offered to a person, while `sitter_id` sits there."""
+
+    offer_id: int
+    table_id: int
+    seat: int
+    sitter_id: int
+    user_id: int
+    name: str
+    by_id: int
+    by_name: str
+    state: OfferState
+    message_id: int | None
+    created_at: int
+    expires_at: int
+
+
+class NudgeRow(Struct, frozen=True, kw_only=True):
+    """Somebody who is to be told of a question at a time. `about`: the question's id.
+
+    Of a rematch, that is the table that was played before.
+    """
+
+    nudge_id: int
+    table_id: int
+    user_id: int
+    kind: NudgeKind
+    about: int
+    due_at: int

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable
 from data.store.calls import merge_calls
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
 from data.store.pausing import pause_table, unpause_table
-from data.store.polls import post_poll
-from data.store.requests import ask_again
+from data.store.questions import ask_again
 from data.store.store import Store, post
 from data.store.waiting import replan
 
@@ -95,17 +94,6 @@ class Outbox:
             for acting in told:
                 await replan(rows, table, acting.seat, now)
 
-    async def poll_sent(self, row: OutboxRow, place_id: int, message_id: int) -> None:
-        """Record the message of a poll."""
-        async with self._store.change() as rows:
-            await rows.finish_outbox(row.outbox_id, "sent")
-            await rows.set_poll_message(int(row.payload["poll"]), place_id, message_id)
-
-    async def poll_lost(self, poll_id: int) -> None:
-        """Record that a poll's message is gone, so that it is posted anew."""
-        async with self._store.change() as rows:
-            await rows.set_poll_message(poll_id, None, None)
-
     async def lobby_sent(self, row: OutboxRow, message_id: int) -> None:
         """Record the message of a lobby, and when, so that quick edits are sent as one."""
         async with self._store.change() as rows:
@@ -113,12 +101,6 @@ class Outbox:
             await rows.update_table(
                 row.table_id, lobby_message_id=message_id, lobby_sent_at=self._store.now()
             )
-
-    async def request_sent(self, row: OutboxRow, request_id: int, message_id: int) -> None:
-        """Record the message of a request to go back."""
-        async with self._store.change() as rows:
-            await rows.finish_outbox(row.outbox_id, "sent")
-            await rows.request_sent(request_id, message_id)
 
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Record the thread of a table, or that it goes without one (None)."""
@@ -168,7 +150,7 @@ class Outbox:
                         table.table_id, thread_id=None, wants_thread=0, live_message_id=None
                     )
                     await post(rows, table.table_id, "turn", table.version, now)
-                    await ask_again(rows, table.table_id, now)
+                    await ask_again(rows, table, now)
                 else:
                     await pause_table(rows, table, "place_gone", now)
                     paused.append(table.table_id)
@@ -181,14 +163,13 @@ class Outbox:
                 await pause_table(rows, table, "place_gone", self._store.now())
 
     async def message_gone(self, place_id: int, message_id: int) -> None:
-        """Post a table's live message or lobby again after somebody deleted it."""
+        """Post a table's live message, lobby or question again after somebody deleted it."""
         async with self._store.change() as rows:
             now = self._store.now()
             for table in await rows.tables_in_place(place_id):
-                request = await rows.open_request(table.table_id)
-                if request is not None and request.message_id == message_id:
-                    await ask_again(rows, table.table_id, now)
-                elif table.live_message_id == message_id and table.status == "running":
+                if await ask_again(rows, table, now, message_id=message_id):
+                    continue
+                if table.live_message_id == message_id and table.status == "running":
                     await rows.update_table(table.table_id, live_message_id=None)
                     await post(rows, table.table_id, "turn", table.version, now)
                 elif table.lobby_message_id == message_id:
@@ -211,7 +192,4 @@ class Outbox:
                 await unpause_table(rows, table, now)
                 kind = "lobby" if table.status == "lobby" else "turn"
                 await post(rows, table.table_id, kind, table.version, now)
-                for poll in await rows.open_polls(table.table_id):
-                    await rows.set_poll_message(poll.poll_id, None, None)
-                    await post_poll(rows, table, poll.poll_id, now)
-                await ask_again(rows, table.table_id, now)
+                await ask_again(rows, table, now)

@@ -7,18 +7,24 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from data.store.handover import (
-    change_acting_set,
-    count_turn,
-    note_own_move,
-    waits_for_person,
-)
+from data.store.handover import change_acting_set, count_turn, note_own_move, waits_for_person
 from data.store.model import EntryRow, SnapshotRow, TableRow
+from data.store.offers import end_offers
 from data.store.polls import close_polls
 from data.store.ratings import rate_table
 from data.store.requests import end_request
 from data.store.sql import Rows
-from data.store.store import Person, Position, Refusal, bump, need_table, post
+from data.store.store import (
+    AlreadyDone,
+    NotYourTurn,
+    Person,
+    Position,
+    Refusal,
+    Stale,
+    bump,
+    need_table,
+    post,
+)
 from data.store.story import Story, decode_events, encode_events, undone_event
 from rules.core import codec
 from rules.core.chance import SeededChance
@@ -26,27 +32,6 @@ from rules.core.choice import Tokens
 from rules.core.game import MOST_SKIP_MOVES, Step
 from rules.core.message import Event, Message, Seat, SeatRef
 from rules.core.notation import resolve_move
-
-
-class AlreadyDone(Refusal):
-    """The same player's same move is in the log: a second press of one button."""
-
-    def __init__(self) -> None:
-        super().__init__("already_done")
-
-
-class Stale(Refusal):
-    """The table has moved on since the button was made."""
-
-    def __init__(self) -> None:
-        super().__init__("moved_on")
-
-
-class NotYourTurn(Refusal):
-    """Another seat is to decide."""
-
-    def __init__(self, who: SeatRef) -> None:
-        super().__init__("not_your_turn", who=who)
 
 
 class Acted(Struct, frozen=True):
@@ -407,6 +392,7 @@ class Play(Story):
         await rows.update_table(table.table_id, status="finished", ended_at=now)
         await rows.delete_timers(table.table_id)
         await close_polls(rows, table, now)
+        await end_offers(rows, table.table_id, now)
         await rows.supersede_outbox(table.table_id, "turn")
         await post(rows, table.table_id, "final", table.version, now)
         await post(rows, table.table_id, "lobby", table.version, now)

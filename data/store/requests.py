@@ -25,10 +25,3 @@ async def post_request(rows: Rows, request: UndoRequestRow, now: int) -> None:
     """Show how a request stands: in its message, or where it has none in a new one."""
     payload: dict[str, int | str] = {"request_id": request.request_id}
     await post(rows, request.table_id, "request", request.version, now, payload)
-
-
-async def ask_again(rows: Rows, table_id: int, now: int) -> None:
-    """Post the open request of a table anew, because its message is gone or out of place."""
-    if (request := await rows.open_request(table_id)) is not None:
-        await rows.request_sent(request.request_id, None)
-        await post_request(rows, request, now)

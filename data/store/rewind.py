@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from data.store.model import DAY, EntryRow, SeatRow, UndoRequestRow
-from data.store.play import AlreadyDone, Play, Stale
+from data.store.play import Play
 from data.store.requests import end_request, post_request
 from data.store.sql import Rows
-from data.store.store import Person, Position, Refusal, need_manager, post
+from data.store.store import AlreadyDone, Person, Position, Refusal, Stale, need_manager, post
 from data.store.story import decode_events
 from rules.core.message import Arg, Event, Message, Seat, SeatRef
 

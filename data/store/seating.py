@@ -11,6 +11,7 @@ from data.store.clocks import give_time, renew_clock, stop_clock
 from data.store.closing import close_table
 from data.store.lobby import Lobby
 from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
+from data.store.offers import end_offers
 from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
 from data.store.requests import end_request
@@ -51,7 +52,7 @@ class Seating:
             Refusal: the table is not running, or the person does not sit there.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_running(rows, table_id)
+            table = await need_running(rows, table_id)
             seats = await rows.seats_of(table_id)
             seat = next((s for s in seats if s.user_id == who.user_id), None)
             if seat is None:
@@ -67,7 +68,7 @@ class Seating:
             Refusal: the table is not running, the seat is taken, or the person sits there already.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_running(rows, table_id)
+            table = await need_running(rows, table_id)
             return await self._take(rows, table, seat, who)
 
     async def replace(
@@ -87,18 +88,15 @@ class Seating:
                 already, or `who` may not manage the table.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_running(rows, table_id)
-            if table.owner_id != who.user_id and not is_admin:
-                raise Refusal("not_manager")
-            sitter = await _need_seat(rows, table, seat)
+            table = await need_running(rows, table_id)
+            need_manager(table, who, is_admin=is_admin)
             if new is not None:
                 await rows.save_user(new.user_id, new.name, new.locale, self._store.now())
-                await _need_newcomer(rows, table, new)
-            if not sitter.is_free:
-                table = await self._vacate(rows, table, sitter, "replaced", stays=new is not None)
-            if new is not None:
-                table = await self._take(rows, table, seat, new)
-            return table
+                return await self._hand_seat(rows, table, seat, new)
+            sitter = await need_seat(rows, table, seat)
+            if sitter.is_free:
+                raise Refusal("seat_free_already")
+            return await self._vacate(rows, table, sitter, "replaced")
 
     async def seat_bot(
         self,
@@ -116,9 +114,9 @@ class Seating:
             Refusal: the table is not running, the seat is not free, or `who` may not manage it.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_running(rows, table_id)
+            table = await need_running(rows, table_id)
             need_manager(table, who, is_admin=is_admin)
-            if not (await _need_seat(rows, table, seat)).is_free:
+            if not (await need_seat(rows, table, seat)).is_free:
                 raise Refusal("seat_taken")
             return await self._take_as_bot(rows, table, seat, level)
 
@@ -276,12 +274,12 @@ class Seating:
 
     async def _take(self, rows: Rows, table: TableRow, seat: int, who: Person) -> TableRow:
         now = self._store.now()
-        before = await _need_seat(rows, table, seat)
+        before = await need_seat(rows, table, seat)
         if not before.is_free and not before.is_bot:
             raise Refusal("seat_taken")
         if before.is_bot:
             await rows.end_tenure(table.table_id, seat, table.version, "replaced")
-        await _need_newcomer(rows, table, who)
+        await need_newcomer(rows, table, who)
         event = Event(Message("table.event.seat_taken", {"seat": seat + 1, "who": SeatRef(seat)}))
         table = await self._log(rows, table, seat, who.user_id, event)
         await rows.begin_tenure(table.table_id, seat, who.user_id, table.version)
@@ -296,6 +294,17 @@ class Seating:
             await rows.insert_acting(table.table_id, seat, table.version, now)
             await replan(rows, table, seat, now)
         await post(rows, table.table_id, "turn", table.version, now)
+        return await need_table(rows, table.table_id)
+
+    async def _hand_seat(self, rows: Rows, table: TableRow, seat: int, new: Person) -> TableRow:
+        """Let a person take a seat, whoever sits there."""
+        sitter = await need_seat(rows, table, seat)
+        await need_newcomer(rows, table, new)
+        if sitter.is_person:
+            table = await self._vacate(rows, table, sitter, "replaced", stays=True)
+        table = await self._take(rows, table, seat, new)
+        if table.owner_id == sitter.user_id:  # there was nobody else to own it
+            await rows.update_table(table.table_id, owner_id=new.user_id)
         return await need_table(rows, table.table_id)
 
     async def _take_as_bot(
@@ -313,6 +322,7 @@ class Seating:
             raise LookupError(f"table {table.code}: no log")
         version = await bump(rows, table)
         await end_request(rows, table, "void", self._store.now())
+        await end_offers(rows, table.table_id, self._store.now(), seat=seat)
         entry = EntryRow(
             table_id=table.table_id,
             seq=version,
@@ -332,7 +342,12 @@ class Seating:
         return structs.replace(table, version=version)
 
 
-async def _need_running(rows: Rows, table_id: int) -> TableRow:
+async def need_running(rows: Rows, table_id: int) -> TableRow:
+    """Return a running table.
+
+    Raises:
+        Refusal: there is none with this id, or it does not run.
+    """
     table = await need_table(rows, table_id)
     if table.status == "lobby":
         raise Refusal("not_started")
@@ -343,7 +358,12 @@ async def _need_running(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
-async def _need_seat(rows: Rows, table: TableRow, seat: int) -> SeatRow:
+async def need_seat(rows: Rows, table: TableRow, seat: int) -> SeatRow:
+    """Return who sits at a seat.
+
+    Raises:
+        Refusal: the table has no such seat.
+    """
     seats: Sequence[SeatRow] = await rows.seats_of(table.table_id)
     sitter = next((s for s in seats if s.seat == seat), None)
     if sitter is None:
@@ -351,7 +371,12 @@ async def _need_seat(rows: Rows, table: TableRow, seat: int) -> SeatRow:
     return sitter
 
 
-async def _need_newcomer(rows: Rows, table: TableRow, who: Person) -> None:
+async def need_newcomer(rows: Rows, table: TableRow, who: Person) -> None:
+    """Let only a person pass who does not sit at the table.
+
+    Raises:
+        Refusal: the person sits there already.
+    """
     seats = await rows.seats_of(table.table_id)
     if any(s.user_id == who.user_id for s in seats):
         raise Refusal("seated_already")

@@ -16,6 +16,7 @@ from data.store.model import (
     WaitingTable,
 )
 from data.store.sql_history import HistoryRows
+from data.store.sql_offers import OfferRows
 from data.store.sql_people import PeopleRows
 from data.store.sql_rewind import RewindRows
 from data.store.sql_seats import SeatRows
@@ -25,7 +26,9 @@ from data.store.sql_waiting import WaitingRows
 from rules.core import codec
 
 
-class Rows(PeopleRows, WaitingRows, SeatRows, HistoryRows, RewindRows, StandingRows, ServerRows):
+class Rows(
+    PeopleRows, WaitingRows, SeatRows, HistoryRows, RewindRows, OfferRows, StandingRows, ServerRows
+):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

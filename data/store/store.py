@@ -18,7 +18,7 @@ from data.store.database import Database
 from data.store.model import ActingRow, OutboxKind, SeatRow, SnapshotRow, TableRow
 from data.store.sql import Rows
 from rules.core.game import AnyGame
-from rules.core.message import Arg, Message, Seat
+from rules.core.message import Arg, Message, Seat, SeatRef
 from rules.core.registry import game_classes
 
 Clock = Callable[[], datetime]
@@ -40,6 +40,27 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a fault
     def __init__(self, key: str, **args: Arg) -> None:
         super().__init__(key)
         self.reason = Message(f"table.error.{key}", args)
+
+
+class AlreadyDone(Refusal):
+    """The same player's same move is in the log: a second press of one button."""
+
+    def __init__(self) -> None:
+        super().__init__("already_done")
+
+
+class Stale(Refusal):
+    """The table has moved on since the button was made."""
+
+    def __init__(self) -> None:
+        super().__init__("moved_on")
+
+
+class NotYourTurn(Refusal):
+    """Another seat is to decide."""
+
+    def __init__(self, who: SeatRef) -> None:
+        super().__init__("not_your_turn", who=who)
 
 
 class Repeated(Exception):  # noqa: N818 - nothing went wrong

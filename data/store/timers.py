@@ -7,6 +7,8 @@ from typing import assert_never
 from data.store.closing import close_table
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, TableRow, TimerRow
+from data.store.nudges import Nudges
+from data.store.offers import expire_offers
 from data.store.outbox import AWAKE_DAYS
 from data.store.requests import expire_request
 from data.store.sql import Rows
@@ -25,10 +27,15 @@ class Timers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._watch = Watch(store)
+        self._nudges = Nudges(store)
 
     async def next_due(self) -> int | None:
         """Return when the next thing is due, in milliseconds since 1970."""
-        dues = (await self._store.read.next_timer_due(), await self._watch.next_due())
+        dues = (
+            await self._store.read.next_timer_due(),
+            await self._watch.next_due(),
+            await self._nudges.next_due(),
+        )
         return min((due for due in dues if due is not None), default=None)
 
     async def run_due(self) -> int:
@@ -48,6 +55,7 @@ class Timers:
                 except Exception as fault:  # noqa: BLE001 - raised below, with all others
                     faults.append(fault)
         done += await self._watch.run_due(faults)
+        done += await self._nudges.run_due(faults)
         if faults:
             raise ExceptionGroup("timers failed", faults)
         return done
@@ -68,12 +76,16 @@ class Timers:
             await rows.delete_old_snapshots(now - KEEP_SNAPSHOTS)
             await rows.delete_idle_turn_times()
             await rows.delete_closed_requests(now - KEEP_OUTBOX)
+            await rows.delete_closed_offers(now - KEEP_OUTBOX)
 
     async def _fire(self, rows: Rows, timer: TimerRow) -> None:
         table = await rows.load_table(timer.table_id)
         now = self._store.now()
         if table is not None and timer.kind == "request_expiry":
             await expire_request(rows, table, now)
+            return
+        if table is not None and timer.kind == "offer_expiry":
+            await expire_offers(rows, table.table_id, now)
             return
         if table is not None and timer.kind == "keep_awake":
             await _keep_awake(rows, table, now)
@@ -88,7 +100,7 @@ class Timers:
                 await post(rows, table.table_id, "note", table.version, now, payload)
             case "lobby_expiry":
                 await close_table(rows, table, now)
-            case "request_expiry" | "keep_awake":
+            case "request_expiry" | "offer_expiry" | "keep_awake":
                 pass  # above: they are about running tables
             case _:
                 assert_never(timer.kind)

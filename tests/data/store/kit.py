@@ -12,6 +12,7 @@ from data.store.forgetting import Forgetting
 from data.store.history import History
 from data.store.lobby import Lobby, NewTable
 from data.store.model import TableRow
+from data.store.nudges import Nudges
 from data.store.outbox import Outbox
 from data.store.people import People
 from data.store.play import Play
@@ -21,6 +22,7 @@ from data.store.rewind import Rewind
 from data.store.seating import Seating
 from data.store.server import Server
 from data.store.store import Person, Store
+from data.store.substitutes import Substitutes
 from data.store.timers import Timers
 from rules.core.notation import parse_tokens
 from tests.data.store.toy import forget_games
@@ -77,6 +79,8 @@ class Room:
         self.people = People(self.store)
         self.calls = Calls(self.store)
         self.seating = Seating(self.store)
+        self.substitutes = Substitutes(self.store)
+        self.nudges = Nudges(self.store)
         self.history = History(self.store)
         self.rewind = Rewind(self.store)
         self.rematch = Rematch(self.store)
@@ -172,17 +176,45 @@ class Room:
                         whats=tuple(c.what for c in call.tables),
                     )
                     await self.calls.sent(row)
-            case "poll":
-                self.say("poll", tables=(row.table_id,))
-                await self.outbox.poll_sent(row, table.place_id, message_id)
-            case "request":
-                request = await self.read.load_request(row.payload["request_id"])
-                if request is not None and request.message_id is None and request.state == "open":
-                    await self.outbox.request_sent(row, request.request_id, message_id)
-                else:
+            case "poll" | "request" | "offer" | "note":
+                await self.ask(row, table, message_id)
+            case "nudge":
+                nudge = await self.nudges.prepare(row)
+                if nudge is not None:
+                    rung, here = (nudge.user_id,), (row.table_id,)
+                    about = (nudge.kind,)
+                    self.say("nudge", rung=rung, tables=here, by_dm=nudge.by_dm, whats=about)
                     await self.outbox.done(row)
             case _:
                 await self.outbox.done(row)
+
+    async def ask(self, row, table: TableRow, message_id: int) -> None:
+        """Post a question, or change its message."""
+        asked: list[int] = []
+        match row.kind:
+            case "poll":
+                tally = await self.seating.load_tally(row.payload["poll"])
+                old, is_open, asked = tally.poll.message_id, tally.poll.is_open, tally.voters
+            case "request":
+                request = await self.rewind.load_request(row.payload["request_id"])
+                seats = await self.read.seats_of(row.table_id)
+                old, is_open = request.row.message_id, request.row.state == "open"
+                asked = [seats[n].user_id for n in request.asked if n not in request.agreed]
+            case "offer":
+                offer = await self.read.load_offer(row.payload["offer"])
+                old, is_open, asked = offer.message_id, offer.state == "open", [offer.user_id]
+            case _:
+                old, is_open = None, True
+                if "after" in row.payload:
+                    before = await self.read.seats_of(row.payload["after"])
+                    asked = [s.user_id for s in before if s.user_id != table.owner_id]
+        if old is not None or not is_open:
+            await self.outbox.done(row)
+            return
+        rung = await self.nudges.ringable(table, asked)
+        self.say(row.kind, rung=rung, tables=(row.table_id,))
+        unrung = [user for user in asked if user not in rung]
+        await self.nudges.question_sent(row, table.place_id, message_id, unrung)
 
     def say(self, kind: str, **more) -> None:
         self.said.append(Said(self.store.now(), kind, **more))

@@ -10,6 +10,8 @@ from data.store.model import OutboxRow
 from data.store.people import Wishes
 from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
 from tests.data.store.test_history import a_record
+from tests.data.store.test_substitutes import answer as answer_offer
+from tests.data.store.test_substitutes import offer
 
 
 def answer(room, *, agrees):
@@ -65,11 +67,18 @@ CHANGES = {
     "reminder": lambda room: room.timers.run_due(),
     "question": lambda room: room.timers.run_due(),
     "auto skip": lambda room: room.timers.run_due(),
+    "offer": lambda room: offer(room, interaction=77),
+    "accept": lambda room: answer_offer(room, ALEX, interaction=77),
+    "decline": lambda room: answer_offer(room, ALEX, accepts=False, interaction=77),
+    "offer expiry": lambda room: room.timers.run_due(),
+    "nudge": lambda room: room.timers.run_due(),
     "dm failed": lambda room: call(room, "dm_failed", closed=True),
     "called": lambda room: call(room, "sent"),
     "prepared late": lambda room: call(room, "prepare"),
 }
+OFFERED = {"accept", "decline", "offer expiry", "nudge"}
 RUNNING = {
+    *("offer", *OFFERED),
     *("step", "end", "chain", "win", "undo", "close", "move", "place gone", "owner", "kept awake"),
 }
 WENT_ON = {"ask", "agree", "refuse", "lapse", "request expiry", "request lost", "rewind"}
@@ -80,14 +89,14 @@ SEATS = {"notify", "vacation", "resign", "sit", "replace", "left", "reminder", "
 CLOCKED = {*VOTES, *CALLS, *SEATS, "auto skip"}
 SILENT = {
     *("create", "place gone", "expiry", "left", "reminder", "question", "auto skip", *CALLS),
-    *("request expiry", "request lost", "kept awake"),
+    *("request expiry", "request lost", "kept awake", "offer expiry", "nudge"),
 }
 """What is no interaction of anybody."""
 QUIET = Wishes(zone="UTC", quiet=(0, 60), way="dm")
 HERE = Place(guild_id=1, channel_id=10, locale="en")
 RECORD = a_record()
 AFTER_THE_END = {"rematch", "rematch joined", "forget"}
-LATER = {"kept awake": 6, "request expiry": 2, "expiry": 6.1}
+LATER = {"kept awake": 6, "request expiry": 2, "expiry": 6.1, "offer expiry": 3}
 AGAIN = {"locale": "en", "wants_thread": True, "may_open": True}
 
 
@@ -169,6 +178,11 @@ async def prepare(room, name):
 
 
 async def prepare_last(room, name):
+    if name in OFFERED:
+        if name == "nudge":
+            await room.people.change(ALEX, None, Wishes(way="dm"))
+        await offer(room)
+        await room.send_all()
     if name in LATER:
         for who in (MINJI, JAEHO):  # so that nothing else falls due
             await room.people.go_on_vacation(who, None, None, date(2031, 5, 20))

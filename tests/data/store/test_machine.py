@@ -25,9 +25,8 @@ from data.store import lobby
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
 from data.store.people import Wishes
-from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS
-from data.store.store import Refusal, Repeated
+from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
 from rules.core.chance import Luck
 from rules.core.errors import MoveError
@@ -250,14 +249,13 @@ class Tables(RuleBasedStateMachine):
         may = admin or who.user_id == table.owner
         assert (error is None) == (may and new.user_id not in table.people)
         if error is None:
-            others = [user for user in table.people if user >= 0]
-            alone = others == [table.people[seat]]
             if not table.is_free(seat):
                 old = table.people[seat]
                 table.people[seat] = -(seat + 1)
                 table._log_seat()
-                if table.owner == old and not alone:
-                    table.owner = next(user for user in table.people if user >= 0)
+                if table.owner == old:
+                    others = [user for user in table.people if user >= 0]
+                    table.owner = others[0] if others else new.user_id
             table.take_seat(seat, new.user_id)
 
     @rule(who=people, way=st.sampled_from(["mention", "dm", "silent", "off"]))

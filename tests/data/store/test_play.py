@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from data.store.play import AlreadyDone, Stale
-from data.store.store import Refusal, Repeated
+from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core.errors import AmbiguousMoveError, IllegalMoveError, MoveError, UnreadableMoveError
 from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, dump
 

@@ -7,9 +7,8 @@ import pytest
 
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
-from data.store.play import AlreadyDone, Stale
 from data.store.rewind import OPEN_DAYS
-from data.store.store import Refusal, Repeated
+from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
 from rules.core.record import format_record, parse_record, replay
 from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, dump

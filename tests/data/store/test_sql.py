@@ -24,6 +24,8 @@ GROWING = (
     "preferences",
     "table_ways",
     "vacations",
+    "offers",
+    "nudges",
 )
 
 QUERIES = {
@@ -65,6 +67,10 @@ QUERIES = {
     "delete_timer": lambda r: r.delete_timer(
         TimerRow(timer_id=1, table_id=1, kind="lobby_expiry", version=1, due_at=1)
     ),
+    "open_offers": lambda r: r.open_offers(1),
+    "load_offer": lambda r: r.load_offer(1),
+    "due_nudges": lambda r: r.due_nudges(10**15, 50),
+    "next_nudge_due": lambda r: r.next_nudge_due(),
     "due_acting": lambda r: r.due_acting(10**15, 50),
     "next_acting_due": lambda r: r.next_acting_due(),
     "acting_of_user": lambda r: r.acting_of_user(100),
@@ -114,6 +120,7 @@ async def test_hot_queries_use_indexes(room, monkeypatch, name):
         "o": "outbox",
         "p": "outbox",
         "a": "acting",
+        "n": "nudges",
     }
     scanned = [
         plan

@@ -1,11 +1,13 @@
 """What counts, how it counts, and what is left of a person who wished to be forgotten."""
 
 import math
+from datetime import date
 
 import pytest
 
 from data.store.doctor import find_table_faults
 from data.store.model import NOBODY, RatingRow
+from data.store.people import Wishes
 from data.store.ratings import BEST_SHOWN, rate, score
 from data.store.store import Refusal, Repeated
 from rules.core.record import replay
@@ -304,6 +306,31 @@ async def test_nothing_of_a_forgotten_person_is_left_and_the_games_stay(room):
     assert replay(record, position.game).state == position.state
     assert await find_table_faults(room.database) == []
     assert await room.database.find_faults() == []
+
+
+async def test_nothing_that_a_person_set_was_asked_or_decided_is_left(room):
+    await room.people.change(MINJI, None, Wishes(way="dm", zone="UTC", quiet=(0, 60)))
+    await room.people.go_on_vacation(MINJI, None, None, date(2031, 5, 9))
+    await room.start(3)
+    await room.people.change(MINJI, None, Wishes(way="silent"), 1)
+    await room.seating.left(1, ALEX.user_id)
+    await room.seating.vote(1, MINJI, None, 1, "wait")
+    await room.substitutes.offer(1, MINJI, None, 0, THEO, is_admin=False)
+    await room.substitutes.answer(1, THEO, None, table_id=1, accepts=True)
+    await room.start(3, guild_id=2)
+    await room.seating.resign(2, MINJI, None)
+    await room.substitutes.offer(2, JAEHO, None, 1, MINJI, is_admin=False)
+    async with room.store.change() as rows:
+        await rows.insert_nudge(2, MINJI.user_id, "offer", 2, room.store.now() + HOUR)
+    room.clock.advance(days=8)
+    await room.settle()
+    room.clock.advance(days=8)
+    await room.timers.clean_up()
+    await room.forgetting.forget(MINJI.user_id, None)
+    after = await dump(room.database)
+    assert "Minji" not in repr(after)
+    found = {name for name, rows in after.items() for row in rows if MINJI.user_id in row}
+    assert found == set()
 
 
 async def test_who_sits_at_an_open_table_is_not_forgotten_yet(room):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from data.store.play import AlreadyDone, Stale
-from data.store.store import Refusal
+from data.store.store import AlreadyDone, Refusal, Stale
 from rules.core import codec
 from tests.data.store.kit import JAEHO, MINJI, PEOPLE, STRANGER, dump
 
