@@ -17,6 +17,7 @@ from typing import Any
 
 import structlog
 
+from bots.thinker import Thinker
 from cli.errors import CommandError, one_line
 from cli.records import (
     add_render_arguments,
@@ -160,11 +161,16 @@ async def _with_services(
         )
         opened.push_async_callback(renderer.close)
         await renderer.warm_up()
+        thinker = Thinker(workers=settings.bots.workers)
+        opened.push_async_callback(thinker.close)
         # What is loaded by now stays: a full collection that looks through it all again would
         # hold up every acknowledgement for a tenth of a second.
         gc.collect()
         gc.freeze()
-        await work(make_services(database, renderer, clock))
+        services = make_services(
+            database, renderer, clock, thinker=thinker, bot_settings=settings.bots
+        )
+        await work(services)
 
 
 def run(options: argparse.Namespace) -> int:

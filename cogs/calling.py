@@ -21,6 +21,7 @@ log = structlog.get_logger()
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_MEMBER = 10007
 DM_ATTEMPTS = 3
+"""After so many a direct message is only looked for; if none arrived, the channel serves."""
 
 
 class Caller:
@@ -36,20 +37,27 @@ class Caller:
         if not row.payload["dm"]:
             await self._send_call(row, table, self._office.place(table.place_id))
             return
+        may_send = row.attempts < DM_ATTEMPTS
         try:
             user = await self._client.fetch_user(int(row.payload["user"]))
-            await self._send_call(row, table, await user.create_dm())
+            await self._send_call(row, table, await user.create_dm(), may_send=may_send)
         except discord.HTTPException as error:
             log.info("no direct message", table=table.code, error=f"{error.status} {error.code}")
-            if passes_by_itself(error) and row.attempts < DM_ATTEMPTS:
+            if passes_by_itself(error) and row.attempts < 2 * DM_ATTEMPTS:
                 raise
             closed = error.status in (403, 404)
             await self._services.calls.dm_failed(row, closed=closed)
 
-    async def _send_call(self, row: OutboxRow, table: TableRow, place: Any) -> None:
+    async def _send_call(
+        self, row: OutboxRow, table: TableRow, place: Any, *, may_send: bool = True
+    ) -> None:
         calls = self._services.calls
         if await self._office.find_sent(place, row, table) is not None:
             await calls.sent(row)
+            return
+        if not may_send:
+            # None of the earlier attempts has arrived: now it is certain that none will double it.
+            await calls.dm_failed(row, closed=False)
             return
         call = await calls.prepare(row)
         if call is None:

@@ -11,6 +11,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.bots import Bots
 from cogs.desk import AckMode, Desk, SendError
 from cogs.naming import CatalogTranslator
 from cogs.presses import HANDLERS
@@ -24,7 +25,15 @@ from rules.core.errors import OptionsError
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.table", "cogs.play", "cogs.notify", "cogs.help", "cogs.records")
+EXTENSIONS = (
+    "cogs.table",
+    "cogs.play",
+    "cogs.notify",
+    "cogs.help",
+    "cogs.records",
+    "cogs.people",
+    "cogs.server",
+)
 
 
 class Caravanserai(commands.Bot):
@@ -40,7 +49,7 @@ class Caravanserai(commands.Bot):
         self.tree.error(self._on_command_error)
         self.services = services
         self.sender = Sender(self, services)
-        self.worker = Worker(services.store, services.timers, self.sender)
+        self.worker = Worker(services.store, services.timers, self.sender, Bots(services))
         self.last_error: str | None = None
         self._syncing: asyncio.Task[None] | None = None
 

@@ -35,7 +35,9 @@ def recognise(
             is_it = row.payload["poll"] in (verbs.get("vote"), verbs.get("sit"))
             return Found(message.id, row.version) if is_it else None
         case "lobby":
-            version = row.version if verbs.keys() & {"join", "replay"} else -1
+            version = row.version if verbs.keys() & {"join", "history"} else -1
+        case "request":
+            version = verbs.get("agree", -1)
         case "turn":
             version = verbs.get("play", -1)
         case _:

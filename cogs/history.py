@@ -127,10 +127,11 @@ async def import_record(desk: Desk, name: str, size: int, body: Any) -> None:
     if not await need_permissions(desk):
         return
     guild_locale = desk.interaction.guild_locale or desk.interaction.locale
+    settings = await desk.services.server.settings(desk.interaction.guild_id or 0)
     place = Place(
         guild_id=desk.interaction.guild_id or 0,
         channel_id=desk.place_id,
-        locale=guild_locale.value,
+        locale=settings.locale(guild_locale.value),
     )
     try:
         table = await desk.services.history.import_record(
@@ -170,9 +171,9 @@ def _untold(line: Line, words: Words) -> str:
         case "start":
             return words.say("history.started")
         case "undo":
-            return words.say("history.hidden_undo")
+            return words.say("history.undo_of", number=line.undoes or 0)
         case "move" | "seat":
-            return words.say("history.hidden", who=SeatRef(line.entry.seat or 0))
+            return words.say("table.event.secret_move", who=SeatRef(line.entry.seat or 0))
 
 
 def _paged(lines: Sequence[str]) -> list[list[str]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from cogs.desk import Desk, Screen
-from cogs.messages import option_text
+from cogs.finding import SOME, find_tables
+from cogs.messages import option_text, table_names
 from cogs.permissions import Preflight, check_permissions
 from cogs.widgets import Claim, Pick, Press, Style, button_rows, option
 from data.facts import load_game
 from data.store.lobby import TABLE_OPTIONS, NewTable
 from data.store.model import TableRow
+from data.store.server import ServerSettings
 from data.store.store import Refusal, Repeated
 from data.words import Words
 from rules.core.game import OptionSpec, Scalar
+from rules.core.message import SeatRef
 from rules.core.registry import game_classes
 
 SHUFFLE = "shuffle_seats"
@@ -22,12 +25,17 @@ async def open_table(
 ) -> None:
     """Open a table in this channel, after saying what the bot lacks there, if anything.
 
+    The server's settings decide its language and place, and who may open it.
+
     Raises:
-        Refusal: no such game, or not for that many.
+        Refusal: no such game, or not for that many, or the person may not open tables.
     """
     interaction = desk.interaction
     if game not in game_classes():
         raise Refusal("no_game", game=game)
+    settings = await desk.services.server.settings(interaction.guild_id or 0)
+    if not may_open(desk, settings):
+        raise Refusal("may_not_open")
     preflight = _preflight(desk)
     problems = preflight.lines(desk.words)
     if preflight.needed:
@@ -42,10 +50,11 @@ async def open_table(
                 guild_id=interaction.guild_id or 0,
                 channel_id=desk.place_id,
                 game=game,
-                locale=guild_locale.value,
+                locale=settings.locale(guild_locale.value),
                 seat_limit=seats,
                 shuffle_seats=shuffle_seats,
-                wants_thread=preflight.can_thread,
+                wants_thread=preflight.can_thread and settings.place == "thread",
+                clock=settings.clock,
             ),
         )
     except Repeated:
@@ -54,6 +63,12 @@ async def open_table(
     desk.committed = True
     opened = desk.words.say("bot.lobby.opened", code=table.code)
     await desk.show(Screen("\n".join([opened, *problems])))
+
+
+def may_open(desk: Desk, settings: ServerSettings) -> bool:
+    """Tell whether the person may open tables on this server."""
+    roles = frozenset(role.id for role in getattr(desk.interaction.user, "roles", ()))
+    return settings.may_open(roles, is_admin=desk.is_admin)
 
 
 async def need_permissions(desk: Desk) -> bool:
@@ -118,7 +133,7 @@ async def ask_close(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is closed already, or not the person's to close.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     say = desk.words.say
     yes = Press(Claim("close_yes", table_id), say("bot.close.yes"), Style.danger)
     question = "bot.close.running" if table.status == "running" else "bot.close.lobby"
@@ -142,7 +157,7 @@ async def show_options(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: the table has started, or is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     say = desk.words.say
     lines = [say("bot.options.title", code=table.code)]
     options = []
@@ -160,7 +175,7 @@ async def show_option(desk: Desk, table_id: int, key: str) -> None:
     Raises:
         Refusal: there is no such option, or the table is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     spec = next((s for s in _specs(table) if s.key == key), None)
     if spec is None:
         raise Refusal("no_option")
@@ -191,7 +206,7 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
     Raises:
         Refusal: there is no such option or value, or the table is not the person's to manage.
     """
-    table = await _load_managed(desk, table_id)
+    table = await load_managed(desk, table_id)
     spec = next((s for s in _specs(table) if s.key == key), None)
     if spec is None or not 0 <= index < len(spec.values):
         raise Refusal("no_option")
@@ -204,6 +219,26 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
         is_admin=desk.is_admin,
     )
     await show_options(desk, table_id)
+
+
+async def hand_over(desk: Desk, code: str | None, new_owner: int) -> None:
+    """Make another player the owner of a table.
+
+    Raises:
+        Refusal: no such table or several, not the person's to manage, or nobody who sits there.
+    """
+    tables = await find_tables(desk, code)
+    if len(tables) > 1:
+        codes = ", ".join(table.code for table in tables[:SOME])
+        raise Refusal("owner_of_which", codes=codes)
+    table = await desk.services.lobby.hand_over(
+        tables[0].table_id, desk.who, desk.interaction_id, new_owner, is_admin=desk.is_admin
+    )
+    desk.committed = True
+    seats = await desk.services.store.read.seats_of(table.table_id)
+    seat = next(seat.seat for seat in seats if seat.user_id == new_owner)
+    names = table_names(desk.words, seats)
+    await desk.show(Screen(names.say("server.owner_changed", who=SeatRef(seat), code=table.code)))
 
 
 async def resume(desk: Desk, table_id: int) -> None:
@@ -274,7 +309,12 @@ def _value(desk: Desk, table: TableRow, spec: OptionSpec) -> str:
     return _spelled(desk, table, spec.key, _current(table, spec))
 
 
-async def _load_managed(desk: Desk, table_id: int) -> TableRow:
+async def load_managed(desk: Desk, table_id: int) -> TableRow:
+    """Return an open table that the person may manage.
+
+    Raises:
+        Refusal: it is not theirs to manage, or closed.
+    """
     table = await desk.services.store.read.load_table(table_id)
     if table is None:
         raise Refusal("no_table")

@@ -13,8 +13,8 @@ from data.store.calls import TurnCall
 from data.store.clocks import NO_CLOCK
 from data.store.lobby import LOBBY_DAYS
 from data.store.model import DAY, SECOND, SeatRow, TableRow
-from data.store.play import Happening
 from data.store.store import Position
+from data.store.story import Happening
 from data.words import Words
 from rules.core.chance import hash_of_seed
 from rules.core.game import AnyGame, Scalar
@@ -49,6 +49,8 @@ def seat_name(seat: SeatRow, words: Words) -> str:
     """Return what a player is called; where nobody is known, by the seat. Not safe to send yet."""
     if seat.is_free:
         return words.say("waiting.free_seat")
+    if seat.is_bot:
+        return f"🤖 {seat.name}"
     return seat.name or words.say("core.seat", number=seat.seat + 1)
 
 
@@ -69,11 +71,12 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
     """Return the message of a table that gathers players, or what became of it."""
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
-    people = [f"{n}. {safe_name(seat_name(seat, words))}" for n, seat in enumerate(seats, 1)]
+    people = [_seat_line(n, seat, words) for n, seat in enumerate(seats, 1)]
     if table.status == "record":
         return compose_record(table, seats, words)
     if table.status != "lobby":
-        return Post("\n".join([title, *people, *_after_start(table, words)]))
+        items = _after_buttons(table, words) if table.status == "finished" else ()
+        return Post("\n".join([title, *people, *_after_start(table, words)]), items)
     game = load_game(table.game)
     expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
     lines = [
@@ -89,6 +92,13 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         say("bot.lobby.expires", when=f"<t:{expires}:R>"),
     ]
     return Post(cut("\n".join(lines), CONTENT), _lobby_buttons(table, game, seats, words))
+
+
+def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
+    line = f"{number}. {safe_name(seat_name(seat, words))}"
+    if seat.bot_level is None:
+        return line
+    return f"{line} · {words.say(f'bots.level.{seat.bot_level}')}"
 
 
 def compose_record(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
@@ -117,6 +127,8 @@ def option_lines(table: TableRow, game: AnyGame, words: Words) -> list[str]:
         for key, value in table.options.items()
         if value != usual.get(key)
     ]
+    if not table.hints:
+        odd.append(words.say("bots.no_hints"))
     if not table.shuffle_seats:
         odd.append(words.say("bot.lobby.order_kept"))
     if table.clock != NO_CLOCK:
@@ -223,7 +235,20 @@ def compose_final(position: Position, recap: Sequence[Happening], words: Words) 
     if table.seed is not None:
         lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
     more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
-    return Post(cut("\n".join(lines), CONTENT), (more,))
+    items = [*_after_buttons(table, words), more]
+    button_rows(items, 0)
+    return Post(cut("\n".join(lines), CONTENT), items)
+
+
+def _after_buttons(table: TableRow, words: Words) -> list[Press]:
+    """Return what there is to do once a game is over.
+
+    They stand in the channel too: the message in the thread may be archived with it.
+    """
+    return [
+        Press(Claim("rematch", table.table_id), words.say("server.button.rematch"), Style.success),
+        Press(Claim("replay", table.table_id), words.say("history.button.replay")),
+    ]
 
 
 def final_line(seat: SeatResult, game: str, words: Words) -> str:
@@ -270,6 +295,7 @@ def _lobby_buttons(
         press("leave"),
         press("start", Style.success, disabled=not enough),
         press("options"),
+        Press(Claim("bots", table.table_id), words.say("bots.button.bots")),
         press("close", Style.danger),
     ]
     button_rows(buttons, 0)

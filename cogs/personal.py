@@ -174,11 +174,7 @@ def _zone_pick(words: Words) -> Pick:
 
 
 def _pause(words: Words, hours: int) -> str:
-    if hours == 0:
-        return words.say("waiting.reminder.none")
-    if hours % 24 == 0:
-        return words.say("waiting.reminder.days", count=hours // 24)
-    return words.say("waiting.reminder.hours", count=hours)
+    return words.say(f"commands.remind_{hours}")
 
 
 def _clock(minute: int) -> str:

@@ -30,7 +30,9 @@ def board_pages(position: Position, viewer: Seat | None) -> tuple[str, ...]:
 def picture_names(position: Position, locale: str) -> tuple[str, ...]:
     """Return what players are called in a picture, by seat."""
     words = load_words(locale)
-    return tuple(plain_name(seat_name(seat, words)) for seat in position.seats)
+    return tuple(
+        seat.name if seat.is_bot else plain_name(seat_name(seat, words)) for seat in position.seats
+    )
 
 
 def board_request(

@@ -78,6 +78,15 @@ class PlayCog(commands.Cog):
         await run_on_table(interaction, flow, table, ended=True)
 
     @app_commands.command(
+        name=word("bots.command.hint.name"), description=word("bots.command.hint.description")
+    )
+    @app_commands.guild_only()
+    @about_table
+    async def hint(self, interaction: Interaction, table: str | None = None) -> None:
+        """Propose a move."""
+        await run_on_table(interaction, "hint", table)
+
+    @app_commands.command(
         name=word("commands.undo.name"), description=word("commands.undo.description")
     )
     @app_commands.guild_only()

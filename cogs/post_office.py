@@ -23,6 +23,7 @@ log = structlog.get_logger()
 TOO_LARGE = 40005
 THREAD_EXISTS = 160004
 ARCHIVE_MINUTES = 10080
+OTHER_ARCHIVE_MINUTES = 4320
 LOOK_BACK = 25
 
 
@@ -119,6 +120,22 @@ class PostOffice:
         place = cached or await self._client.fetch_channel(place_id)
         if isinstance(place, discord.Thread):
             await place.edit(archived=archived)
+
+    async def keep_awake(self, thread_id: int) -> None:
+        """Begin a thread's time until it is archived anew, without a message to anybody.
+
+        Discord counts from the last message, or from the last change of that time; so it is
+        changed and changed back, which the thread's creator may do.
+        """
+        cached = self._client.get_channel(thread_id)
+        place = cached or await self._client.fetch_channel(thread_id)
+        if not isinstance(place, discord.Thread):
+            return
+        if place.archived:
+            await place.edit(archived=False)
+            return
+        await place.edit(auto_archive_duration=OTHER_ARCHIVE_MINUTES)
+        await place.edit(auto_archive_duration=ARCHIVE_MINUTES)
 
     def place(self, place_id: int) -> Any:
         """Return a channel or thread to write to, also one that is not in the cache."""

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import history, lobbies, personal, reading, seats, turns
+from cogs import (
+    bot_tables,
+    history,
+    lobbies,
+    personal,
+    reading,
+    rematches,
+    rewinds,
+    seats,
+    server_settings,
+    standings,
+    turns,
+)
 from cogs.desk import AckMode, Desk, Screen
 from cogs.widgets import Claim
 from data.store.store import Refusal
@@ -80,7 +92,54 @@ async def _history_page(desk: Desk, claim: Claim, _: Values) -> None:
     await history.show_history(desk, claim.table_id, int(claim.tokens[0]))
 
 
+async def _back_to(desk: Desk, claim: Claim, values: Values) -> None:
+    await rewinds.confirm(desk, claim, values, "ask_yes")
+
+
+async def _rewind_to(desk: Desk, claim: Claim, values: Values) -> None:
+    await rewinds.confirm(desk, claim, values, "rewind_yes")
+
+
+async def _ask_yes(desk: Desk, claim: Claim, _: Values) -> None:
+    await rewinds.ask(desk, claim)
+
+
+async def _rewind_yes(desk: Desk, claim: Claim, _: Values) -> None:
+    await rewinds.rewind(desk, claim)
+
+
+async def _agree(desk: Desk, claim: Claim, _: Values) -> None:
+    await rewinds.answer(desk, claim, agrees=True)
+
+
+async def _refuse(desk: Desk, claim: Claim, _: Values) -> None:
+    await rewinds.answer(desk, claim, agrees=False)
+
+
+async def _leaders(desk: Desk, _claim: Claim, values: Values) -> None:
+    await standings.show_leaderboard(desk, values[0] if values else None)
+
+
+async def _forget(desk: Desk, _claim: Claim, _: Values) -> None:
+    await standings.forget(desk)
+
+
+async def _setting(desk: Desk, _claim: Claim, values: Values) -> None:
+    await server_settings.show_setting(desk, values[0] if values else "")
+
+
+async def _settings_back(desk: Desk, _claim: Claim, _: Values) -> None:
+    await server_settings.show_settings(desk)
+
+
+async def _setting_set(desk: Desk, claim: Claim, _: Values) -> None:
+    name, value = claim.tokens
+    await server_settings.set_setting(desk, name, value)
+
+
 async def _join_told(desk: Desk, table_id: int) -> None:
+    if await bot_tables.offer_seats(desk, table_id):
+        return
     await lobbies.join(desk, table_id)
     await desk.show(Screen(desk.words.say("bot.lobby.joined")))
 
@@ -129,6 +188,18 @@ async def _sit(desk: Desk, claim: Claim, _: Values) -> None:
     await seats.sit(desk, claim.table_id, int(claim.tokens[0]))
 
 
+async def _bot_add(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.add_bot(desk, claim)
+
+
+async def _bot_remove(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.remove_bot(desk, claim)
+
+
+async def _bot_sit(desk: Desk, claim: Claim, _: Values) -> None:
+    await bot_tables.seat_bot(desk, claim)
+
+
 FLOWS: dict[str, Flow] = {
     "join": _join_told,
     "leave": _leave_told,
@@ -145,6 +216,9 @@ FLOWS: dict[str, Flow] = {
     "history": history.show_history,
     "replay": history.show_replay,
     "export": history.export,
+    "rewind": rewinds.choose_for_rewind,
+    "bots": bot_tables.show_bots,
+    "hint": bot_tables.show_hint,
 }
 """What a command does once it is clear which table it is about."""
 
@@ -204,9 +278,26 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "resign_yes": ("update", _at_table(seats.resign)),
     "vote": ("private", _vote),
     "sit": ("private", _sit),
+    "bots": ("private", _at_table(bot_tables.show_bots)),
+    "bot_add": ("update", _bot_add),
+    "bot_remove": ("update", _bot_remove),
+    "bot_sit": ("update", _bot_sit),
     "history": ("private", _at_table(history.show_history)),
     "history_page": ("update", _history_page),
     "replay": ("private", _at_table(history.show_replay)),
     "export": ("private", _at_table(history.export)),
+    "ask_back": ("update", _at_table(rewinds.choose_for_asking)),
+    "back_to": ("update", _back_to),
+    "ask_yes": ("update", _ask_yes),
+    "rewind_to": ("update", _rewind_to),
+    "rewind_yes": ("update", _rewind_yes),
+    "agree": ("private", _agree),
+    "refuse": ("private", _refuse),
+    "rematch": ("private", _at_table(rematches.rematch)),
+    "setting": ("update", _setting),
+    "settings_back": ("update", _settings_back),
+    "setting_set": ("update", _setting_set),
+    "leaders": ("update", _leaders),
+    "forget_yes": ("update", _forget),
 }
 """Everything that is secret is private from its acknowledgement on, or changes a private panel."""

@@ -20,14 +20,15 @@ from cogs.messages import (
     compose_turn,
     table_names,
 )
+from cogs.notes import compose_note
 from cogs.pictures import board_request
 from cogs.post_office import PostOffice, passes_by_itself
+from cogs.rewinds import compose_request
 from cogs.services import Services
 from cogs.waiting import turn_notes
 from cogs.widgets import make_view
 from data.store.calls import TurnCall
-from data.store.lobby import LOBBY_DAYS
-from data.store.model import DAY, SECOND, OutboxRow, TableRow
+from data.store.model import OutboxRow, TableRow
 from data.store.outbox import HOMELESS_AFTER
 from data.store.outlook import load_outlooks
 from data.store.store import Position
@@ -40,7 +41,7 @@ ARCHIVED_THREAD = 50083
 MOST_AT_ONCE = 20
 FEW_ATTEMPTS = 3
 MANY_ATTEMPTS = 8
-BEST_EFFORT = ("strip", "archive")
+BEST_EFFORT = ("strip", "archive", "awake")
 """What makes a table tidier; the next ping never waits long for it."""
 PAUSE_AFTER_FAULT = 5
 
@@ -115,24 +116,32 @@ class Sender:
                 await self._send_turn(row, table, words)
             case "report":
                 await self._send_report(row, table, words)
-            case "strip":
-                await self._strip(row, table)
             case "note":
                 place = self.office.place(table.place_id)
-                closes = (table.created_at + LOBBY_DAYS * DAY) // SECOND
-                key = str(row.payload["key"])
-                text = words.say(key, code=table.code, when=f"<t:{closes}:R>")
-                if await self.office.find_sent(place, row, table, text) is None:
-                    await self.office.send(place, Post(text), row.nonce)
+                note, opening = await compose_note(self._services, row, table, words)
+                if await self.office.find_sent(place, row, table, opening) is None:
+                    await self.office.send(place, note, row.nonce)
                 await self._services.outbox.done(row)
-            case "archive":
-                await self._archive(row, table)
+            case "strip" | "archive" | "awake":
+                await self._tidy(row, table)
             case "call":
                 await self._caller.send_call(row, table)
             case "poll":
                 await self._caller.send_poll(row, table, words)
+            case "request":
+                await self._send_request(row, table, words)
             case _:
                 assert_never(row.kind)
+
+    async def _tidy(self, row: OutboxRow, table: TableRow) -> None:
+        """Do what nobody waits for: shrink an older message, archive a thread or keep it awake."""
+        if row.kind == "strip":
+            await self._strip(row, table)
+        elif row.kind == "archive":
+            await self._archive(table)
+        elif table.thread_id is not None:
+            await self.office.keep_awake(table.thread_id)
+        await self._services.outbox.done(row)
 
     async def _send_lobby(self, row: OutboxRow, table: TableRow, words: Words) -> None:
         seats = await self._services.store.read.seats_of(table.table_id)
@@ -202,6 +211,42 @@ class Sender:
             await self.office.send_pictured(place, table, post, row.nonce, request)
         await self._services.outbox.done(row)
 
+    async def _send_request(self, row: OutboxRow, table: TableRow, words: Words) -> None:
+        """Post a request to go back, calling those who must answer; later show how it stands."""
+        request = await self._services.rewind.load_request(int(row.payload["request_id"]))
+        outbox = self._services.outbox
+        if request is None:
+            await outbox.drop(row, "forgotten")
+            return
+        seats = await self._services.store.read.seats_of(table.table_id)
+        place = self.office.place(table.place_id)
+        if (message_id := request.row.message_id) is not None:
+            post = compose_request(request, table, seats, words, ping=False)
+            await self._edit_if_possible(row, table, message_id, post)
+        elif request.row.state != "open":
+            await outbox.done(row)
+        else:
+            post = compose_request(request, table, seats, words, ping=True)
+            found = await self.office.find_sent(place, row, table)
+            sent = (
+                found.message_id if found else (await self.office.send(place, post, row.nonce)).id
+            )
+            await outbox.request_sent(row, request.row.request_id, sent)
+
+    async def _edit_if_possible(
+        self, row: OutboxRow, table: TableRow, message_id: int, post: Post
+    ) -> None:
+        """Edit a message that says nothing new to anybody; one that cannot be edited stays."""
+        try:
+            await self._edit(self.office.place(table.place_id), message_id, post)
+        except discord.HTTPException as error:
+            waking = error.code == ARCHIVED_THREAD and row.attempts == 0
+            if waking or (passes_by_itself(error) and row.attempts < FEW_ATTEMPTS):
+                raise
+            await self._services.outbox.drop(row, f"{error.status} {error.code}")
+        else:
+            await self._services.outbox.done(row)
+
     async def _main_post(
         self, row: OutboxRow, position: Position, words: Words, call: TurnCall
     ) -> Post:
@@ -238,7 +283,6 @@ class Sender:
                 options["content"] = text
         quiet = discord.AllowedMentions.none()
         await message.edit(view=None, allowed_mentions=quiet, **options)
-        await self._services.outbox.done(row)
 
     async def _log_text(self, row: OutboxRow, table: TableRow) -> str | None:
         after, until = int(row.payload.get("after", 0)), int(row.payload.get("until", 0))
@@ -247,10 +291,10 @@ class Sender:
         words = load_words(table.locale)
         return compose_log(position, [h for h in happened if h.seq <= until], words)
 
-    async def _archive(self, row: OutboxRow, table: TableRow) -> None:
-        if table.thread_id is not None:
+    async def _archive(self, table: TableRow) -> None:
+        settings = await self._services.server.settings(table.guild_id)
+        if table.thread_id is not None and settings.archive == "end":
             await self.office.set_archived(table.thread_id, archived=True)
-        await self._services.outbox.done(row)
 
     async def _failed(self, row: OutboxRow, table: TableRow, error: discord.HTTPException) -> None:
         outbox = self._services.outbox

@@ -106,12 +106,43 @@ class TableCog(
         await run_on_table(interaction, "resign", table)
 
     @app_commands.command(
+        name=word("bots.command.bots.name"), description=word("bots.command.bots.description")
+    )
+    @about_table
+    async def bots(self, interaction: Interaction, table: str | None = None) -> None:
+        """Add bots, or remove them."""
+        await run_on_table(interaction, "bots", table)
+
+    @app_commands.command(
         name=word("commands.table_info.name"), description=word("commands.table_info.description")
     )
     @about_table
     async def info(self, interaction: Interaction, table: str | None = None) -> None:
         """Tell where a table stands."""
         await run_on_table(interaction, "info", table, ended=True)
+
+    @app_commands.command(
+        name=word("server.command.owner.name"),
+        description=word("server.command.owner.description"),
+    )
+    @app_commands.rename(person=word("server.command.option_owner.name"))
+    @app_commands.describe(person=word("server.command.option_owner.description"))
+    @about_table
+    async def owner(
+        self, interaction: Interaction, person: discord.User, table: str | None = None
+    ) -> None:
+        """Hand a table over."""
+        desk = Desk(self.bot.services, interaction)
+        await self.bot.attend(desk, "private", lambda: lobbies.hand_over(desk, table, person.id))
+
+    @app_commands.command(
+        name=word("rewind.command.rewind.name"),
+        description=word("rewind.command.rewind.description"),
+    )
+    @about_table
+    async def rewind(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take a game back."""
+        await run_on_table(interaction, "rewind", table)
 
     @app_commands.command(
         name=word("history.command.import.name"),

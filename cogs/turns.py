@@ -8,15 +8,20 @@ from cogs.desk import Desk, Screen
 from cogs.messages import link_to, table_names
 from cogs.panel import Panel
 from cogs.pictures import board_request, draw_board
+from cogs.rewinds import ask_button
 from cogs.text import cut, safe_text
 from cogs.typed import parse_typed, path_label, tokens_of_label
 from cogs.widgets import Claim, Press, Style
-from data.store.play import Acted, AlreadyDone, NotYourTurn, Stale, decode_events
+from data.store.play import Acted, AlreadyDone, NotYourTurn, Stale
 from data.store.store import Position, Refusal, Repeated
+from data.store.story import decode_events
 from data.words import Words
 from rules.core.choice import Tokens
 from rules.core.errors import AmbiguousMoveError, IllegalMoveError, MoveError, UnreadableMoveError
 from rules.core.message import Message, Seat, SeatRef
+
+ASK_INSTEAD = ("table.error.undo_others_acted", "table.error.undo_barrier")
+"""Why an undo is refused where all together may still go back."""
 
 
 async def open_panel(desk: Desk, table_id: int) -> None:
@@ -103,16 +108,24 @@ def explain_error(error: MoveError, words: Words, position: Position, seat: Seat
 async def ask_undo(desk: Desk, table_id: int) -> None:
     """Show what an undo would take back, and let the person confirm it.
 
+    Where that is not theirs alone to decide, the others can be asked.
+
     Raises:
-        Refusal: there is nothing that may be taken back; it says why.
+        Refusal: there is nothing to take back.
     """
     play = desk.services.play
     position = await play.load(table_id)
     seat = _need_seat(position, desk)
     if position.over:
         raise Refusal("finished")
-    moves = await play.undoable_moves(position, seat)
     words = table_names(desk.words, position.seats)
+    try:
+        moves = await play.undoable_moves(position, seat)
+    except Refusal as refusal:
+        if position.table.status != "running" or refusal.reason.key not in ASK_INSTEAD:
+            raise
+        await desk.show(Screen(words.message(refusal.reason), (ask_button(position, words),)))
+        return
     told = [
         words.message(event.message)
         for event in decode_events(moves[0].events)

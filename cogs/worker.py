@@ -6,6 +6,7 @@ import asyncio
 
 import structlog
 
+from cogs.bots import Bots
 from cogs.sender import Sender
 from data.store.model import DAY, HOUR, SECOND
 from data.store.store import Store
@@ -21,10 +22,11 @@ PAUSE_AFTER_FAULT = 5 * SECOND
 class Worker:
     """Runs only while there is work; in between a single alarm is set for the next due time."""
 
-    def __init__(self, store: Store, timers: Timers, sender: Sender) -> None:
+    def __init__(self, store: Store, timers: Timers, sender: Sender, bots: Bots) -> None:
         self._store = store
         self._timers = timers
         self._sender = sender
+        self._bots = bots
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._again = False
@@ -44,6 +46,7 @@ class Worker:
             self._alarm.cancel()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+        await self._bots.stop()
         await self._sender.finish()
 
     async def _run(self) -> None:
@@ -65,12 +68,17 @@ class Worker:
         finally:
             # A timer that fails must not keep anybody from being pinged.
             await self._sender.send_due()
+            await self._bots.run_due()
         if self._store.now() - self._cleaned_at > DAY:
             self._cleaned_at = self._store.now()
             await self._timers.clean_up()
 
     async def _next_due(self) -> int | None:
-        dues = (await self._timers.next_due(), await self._sender.next_later())
+        dues = (
+            await self._timers.next_due(),
+            await self._sender.next_later(),
+            await self._bots.next_due(),
+        )
         return min((due for due in dues if due is not None), default=None)
 
     def _set_alarm(self, due: int | None) -> None:

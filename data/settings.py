@@ -31,6 +31,14 @@ class RenderSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     timeout_seconds: Annotated[float, Meta(gt=0)] = 15.0
 
 
+class BotSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How bots at tables think: processor time of a search, and the pause before a bot's turn."""
+
+    workers: Annotated[int, Meta(ge=1)] = 1
+    search_seconds: Annotated[float, Meta(gt=0, le=30)] = 1.0
+    pause_seconds: Annotated[float, Meta(ge=0, le=60)] = 1.5
+
+
 class LogSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the bot logs: for people on a console, or as JSON lines."""
 
@@ -50,6 +58,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     store: StoreSettings = StoreSettings()
     render: RenderSettings = RenderSettings()
+    bots: BotSettings = BotSettings()
     log: LogSettings = LogSettings()
     local: LocalSettings = LocalSettings()
 

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
+from data.processes import Processes
 from render.animation import Animation, animate
 from render.board import render_png
 from render.cache import Lru
 from render.errors import RenderError
 from render.font import load_font
 from render.request import BoardRequest, Picture
-
-if TYPE_CHECKING:
-    from multiprocessing.queues import SimpleQueue
 
 _ATTEMPTS = 2
 ANIMATION_PATIENCE = 4
@@ -48,10 +41,10 @@ class Renderer:
         self._font_path = font_path
         self._cache: Lru[str, Picture] = Lru(cache_bytes, _weigh)
         self._in_flight: dict[str, asyncio.Task[Picture]] = {}
-        self._pool: _Pool | None = None
+        self._pool: Processes | None = None
         self._animations: Lru[str, Animation] = Lru(cache_bytes // 2, _weigh_animation)
         self._animating = asyncio.Lock()
-        self._slow_pool: _Pool | None = None
+        self._slow_pool: Processes | None = None
         self._closed = False
         self.hits = 0
         self.misses = 0
@@ -113,7 +106,7 @@ class Renderer:
     async def _animated(self, pictures: tuple[bytes, ...], max_bytes: int) -> Animation:
         if self._closed:
             raise RenderError("the renderer has been closed")
-        pool = self._slow_pool = _Pool(1)
+        pool = self._slow_pool = Processes(1)
         job = asyncio.get_running_loop().run_in_executor(
             pool.executor, animate, pictures, max_bytes
         )
@@ -160,14 +153,14 @@ class Renderer:
                 return picture
         raise RenderError(f"the worker died twice over a picture of {request.game}")
 
-    def _ready_pool(self) -> _Pool:
+    def _ready_pool(self) -> Processes:
         if self._closed:
             raise RenderError("the renderer has been closed")
         if self._pool is None:
-            self._pool = _Pool(self._workers)
+            self._pool = Processes(self._workers)
         return self._pool
 
-    def _replace(self, pool: _Pool) -> None:
+    def _replace(self, pool: Processes) -> None:
         """Stop a pool; the next request starts another. Several requests may ask for the same."""
         if self._pool is pool:
             self._pool = None
@@ -177,45 +170,6 @@ class Renderer:
         self._in_flight.pop(key, None)
         if not done.cancelled():
             done.exception()  # seen here, so that nobody need wait for it
-
-
-class _Pool:
-    """An executor that knows its processes, so that one that hangs can be ended."""
-
-    def __init__(self, workers: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._reports: SimpleQueue[int] = context.SimpleQueue()
-        self._pids: list[int] = []
-        self.executor = ProcessPoolExecutor(
-            workers, mp_context=context, initializer=_report, initargs=(self._reports,)
-        )
-
-    def pids(self) -> tuple[int, ...]:
-        while not self._reports.empty():
-            self._pids.append(self._reports.get())
-        return tuple(self._pids)
-
-    def stop(self) -> None:
-        pids = self.pids()
-        for child in multiprocessing.active_children():
-            if child.pid in pids:
-                child.terminate()
-        self.executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _report(reports: SimpleQueue[int]) -> None:
-    """Tell the process id, leave Ctrl-C to the parent, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-    reports.put(os.getpid())
-
-
-def _leave_with_parent() -> None:
-    """End this worker when the bot is gone; one that was killed cannot say so itself."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _font_name(font_path: str | None) -> str:

@@ -44,12 +44,11 @@ class Called(Struct, frozen=True, kw_only=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """What a call says to whom: by direct message, or in a channel or thread."""
+    """What a call says to whom: by direct message, or where its tables play."""
 
     user_id: int
     locale: str
     by_dm: bool
-    place_id: int
     tables: tuple[Called, ...]
 
 
@@ -154,7 +153,6 @@ class Calls:
                 user_id=user_id,
                 locale=first.locale if user is None else user.locale,
                 by_dm=bool(fresh.payload["dm"]),
-                place_id=first.place_id,
                 tables=tuple(tables),
             )
 
@@ -227,7 +225,7 @@ class Calls:
 
 
 def _sitter(seats: Sequence[SeatRow], seat: int) -> SeatRow | None:
-    return next((s for s in seats if s.seat == seat and not s.is_free), None)
+    return next((s for s in seats if s.seat == seat and s.is_person), None)
 
 
 def _spell_parts(parts: Sequence[_Part]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from data.store.clocks import NO_CLOCK, begin_turn, count_skip, end_turn
-from data.store.model import TableRow
+from data.store.hours import present_time
+from data.store.model import SeatRow, TableRow
 from data.store.polls import OVER_BY_MOVE, close_polls
 from data.store.sql import Rows
 from data.store.store import Position
@@ -14,9 +15,19 @@ from rules.core.message import Seat
 
 
 async def change_acting_set(
-    rows: Rows, position: Position, after: Collection[Seat], actor: Seat, now: int, *, undone: bool
+    rows: Rows,
+    position: Position,
+    after: Collection[Seat],
+    actor: Seat | None,
+    now: int,
+    *,
+    undone: bool,
 ) -> None:
-    """Bring the acting set up to date after moves of a seat, or after it took moves back."""
+    """Bring the acting set up to date after moves of a seat, or after it took moves back.
+
+    `actor` None: moves of several seats were taken back. Whoever decides now begins a turn anew,
+    told or not, and no button from before counts.
+    """
     table = position.table
     before = {row.seat for row in position.acting}
     for seat in sorted(before - set(after)):
@@ -28,11 +39,20 @@ async def change_acting_set(
     for seat in sorted(set(after) - before):
         await rows.insert_acting(table.table_id, seat, table.version, now)
         if table.clock != NO_CLOCK:
-            await begin_turn(rows, table, seat, now, again=undone)
+            await begin_turn(rows, table, seat, now, again=undone and actor is not None)
             await replan(rows, table, seat, now)
-    if actor in before and actor in after:
-        await rows.update_acting(table.table_id, actor, table.version)
-        await _note_activity(rows, table, actor, now)
+    going_on = before & set(after)
+    for seat in sorted(going_on if actor is None else going_on & {actor}):
+        await rows.update_acting(table.table_id, seat, table.version)
+        await _note_activity(rows, table, seat, now)
+
+
+def waits_for_person(seats: Sequence[SeatRow], acting: Collection[Seat]) -> bool:
+    """Tell whether any of those who decide is no bot, so that there is somebody to tell.
+
+    Bots' turns are told in sum when the next person is to move.
+    """
+    return any(not seats[seat].is_bot for seat in acting)
 
 
 async def _note_activity(rows: Rows, table: TableRow, seat: int, now: int) -> None:
@@ -50,3 +70,16 @@ async def note_own_move(rows: Rows, position: Position, seat: Seat, now: int) ->
     if any(row.seat == seat and row.gone for row in position.seats):
         await rows.set_gone(table.table_id, seat, gone=False)
         await close_polls(rows, table, now, seat=seat, kinds=("left",))
+
+
+async def count_turn(rows: Rows, position: Position, seat: Seat, now: int) -> None:
+    """Note how long the others waited for a turn that its player has ended.
+
+    `position` still holds who was to act before; time away does not count.
+    """
+    waiting = next((row for row in position.acting if row.seat == seat), None)
+    if waiting is None or seat in position.game.to_act(position.state):
+        return
+    away = await absences(rows, position.seats, seat)
+    waited = present_time(waiting.since_at, now, away)
+    await rows.add_turn(position.table.table_id, position.seats[seat].user_id, waited)

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from data.facts import data_version, load_facts
 from data.store.model import NOBODY, EntryRow, SnapshotRow, TableRow
-from data.store.play import Play, decode_events, encode_events, undone_event
+from data.store.play import Play
 from data.store.sql import Rows
 from data.store.store import Person, Position, Refusal, Store, need_table, post
+from data.store.story import decode_events, encode_events, undone_event
 from rules.core import codec
 from rules.core.chance import hash_of_seed
 from rules.core.errors import FactsError, RecordError
@@ -35,12 +36,16 @@ MAX_NAME = 64
 
 
 class Line(Struct, frozen=True):
-    """One line of a table's log. `number` counts as in records: 0 is the start."""
+    """One line of a table's log. `number` counts as in records: 0 is the start.
+
+    `undone`: it was taken back; `undoes`: the number of the line that this one took back.
+    """
 
     number: int
     entry: EntryRow
     events: tuple[Event, ...]
     undone: bool
+    undoes: int | None
 
 
 class Turn(Struct, frozen=True):
@@ -76,8 +81,15 @@ class History:
         if not entries:
             raise Refusal("not_started")
         undone = {entry.undoes for entry in entries if entry.undoes is not None}
+        numbers = {entry.seq: number for number, entry in enumerate(entries)}
         return [
-            Line(number, entry, decode_events(entry.events), entry.seq in undone)
+            Line(
+                number,
+                entry,
+                decode_events(entry.events),
+                entry.seq in undone,
+                None if entry.undoes is None else numbers[entry.undoes],
+            )
             for number, entry in enumerate(entries)
         ]
 

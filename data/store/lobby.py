@@ -5,16 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from data.facts import load_game
 from data.store.clocks import CLOCK_VALUES, NO_CLOCK, begin_turn, set_up_clocks
+from data.store.closing import close_table, old_message
+from data.store.handover import waits_for_person
 from data.store.model import DAY, SECOND, EntryRow, OutboxKind, SnapshotRow, Status, TableRow
 from data.store.pausing import unpause_table
-from data.store.play import encode_events
-from data.store.polls import close_polls
+from data.store.requests import ask_again
 from data.store.sql import Rows
-from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
+from data.store.story import encode_events
 from data.store.waiting import replan
 from rules.core import codec
 from rules.core.chance import SEED_BYTES, SeededChance
@@ -26,6 +28,7 @@ EDIT_PAUSE = 3 * SECOND // 2
 TABLE_OPTIONS: Mapping[str, tuple[Scalar, ...]] = {
     "clock": CLOCK_VALUES,
     "auto_skip": (False, True),
+    "hints": (True, False),
 }
 """What every table can choose, whatever its game: the values, the usual one first."""
 
@@ -50,6 +53,8 @@ class NewTable(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Scalar] = {}
     shuffle_seats: bool = True
     wants_thread: bool = True
+    clock: str = NO_CLOCK
+    auto_skip: bool = False
 
 
 class Lobby:
@@ -67,34 +72,8 @@ class Lobby:
             Refusal: the game is not for that many.
             OptionsError: an option or a value that the game does not have.
         """
-        game = load_game(new.game)
-        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
-        _check_limit(game, limit)
-        options = game.normalize_options(new.options)
         async with self._store.change(who, interaction_id) as rows:
-            now = self._store.now()
-            table_id = await rows.insert_table(
-                {
-                    "code": await self._store.new_code(rows),
-                    "guild_id": new.guild_id,
-                    "channel_id": new.channel_id,
-                    "game": new.game,
-                    "status": "lobby",
-                    "owner_id": who.user_id,
-                    "seat_limit": limit,
-                    "options": options,
-                    "shuffle_seats": int(new.shuffle_seats),
-                    "wants_thread": int(new.wants_thread),
-                    "locale": new.locale,
-                    "version": 1,
-                    "created_at": now,
-                }
-            )
-            await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
-            await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
-            await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
-            await post(rows, table_id, "lobby", 1, now)
-            return await need_table(rows, table_id)
+            return await self._insert(rows, who, new)
 
     async def join(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Seat a person and return the table.
@@ -103,32 +82,26 @@ class Lobby:
             Refusal: the table has started, is full, or the person sits there already.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
-            seats = await rows.seats_of(table_id)
-            if any(seat.user_id == who.user_id for seat in seats):
-                raise Refusal("seated_already")
-            if len(seats) >= table.seat_limit:
-                raise Refusal("table_full")
-            people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
-            return await self._reseat(rows, table, people)
+            return await self._seat(rows, await need_lobby(rows, table_id), who)
 
     async def leave(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
-        """Free a person's seat and return the table; the last one to leave closes it.
+        """Free a person's seat and return the table; the last person to leave closes it.
 
         Raises:
             Refusal: the table has started, or the person does not sit there.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
+            table = await need_lobby(rows, table_id)
             seats = await rows.seats_of(table_id)
-            people = [(s.user_id, s.name) for s in seats if s.user_id != who.user_id]
-            if len(people) == len(seats):
+            others = [s for s in seats if s.user_id != who.user_id]
+            if len(others) == len(seats):
                 raise Refusal("not_seated")
+            people = [s for s in others if s.is_person]
             if not people:
-                return await self._close(rows, table)
+                return await close_table(rows, table, self._store.now())
             if table.owner_id == who.user_id:
-                await rows.update_table(table_id, owner_id=people[0][0])
-            return await self._reseat(rows, table, people)
+                await rows.update_table(table_id, owner_id=people[0].user_id)
+            return await self._reseat(rows, table, [(s.user_id, s.name) for s in others])
 
     async def change_option(
         self,
@@ -147,8 +120,8 @@ class Lobby:
             OptionsError: an option or a value that the game does not have.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            table = await need_lobby(rows, table_id)
+            need_manager(table, who, is_admin=is_admin)
             if key == "shuffle_seats":
                 if not isinstance(value, bool):
                     raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
@@ -173,8 +146,8 @@ class Lobby:
             Refusal: the table has started, has too few players, or may not be managed.
         """
         async with self._store.change(who, interaction_id) as rows:
-            table = await _need_lobby(rows, table_id)
-            _need_manager(table, who, is_admin=is_admin)
+            table = await need_lobby(rows, table_id)
+            need_manager(table, who, is_admin=is_admin)
             data_version, game = await self._store.pin_facts(rows, table.game)
             seats = await rows.seats_of(table_id)
             if len(seats) not in game.seat_counts:
@@ -200,8 +173,10 @@ class Lobby:
                 await rows.begin_tenure(table_id, seat, people[person][0], version)
             await rows.delete_timers(table_id)
             await post(rows, table_id, "lobby", version, now)
-            await post(rows, table_id, "turn", version, now)
-            return await need_table(rows, table_id)
+            begun = await self._store.load_position(rows, await need_table(rows, table_id))
+            if waits_for_person(begun.seats, game.to_act(begun.state)):
+                await post(rows, table_id, "turn", version, now)
+            return begun.table
 
     async def close(
         self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
@@ -215,8 +190,8 @@ class Lobby:
             table = await need_table(rows, table_id)
             if not table.is_open:
                 raise Refusal("table_closed")
-            _need_manager(table, who, is_admin=is_admin)
-            return await self._close(rows, table)
+            need_manager(table, who, is_admin=is_admin)
+            return await close_table(rows, table, self._store.now())
 
     async def move_here(
         self,
@@ -239,7 +214,7 @@ class Lobby:
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
             now = self._store.now()
             if table.live_message_id is not None:
-                await post(rows, table_id, "strip", table.version, now, _old_message(table))
+                await post(rows, table_id, "strip", table.version, now, old_message(table))
             await rows.cover_outbox(table_id, _FIRST_POST[table.status], table.version)
             await rows.update_table(
                 table_id,
@@ -251,6 +226,7 @@ class Lobby:
             )
             await unpause_table(rows, table, now)
             await post(rows, table_id, _FIRST_POST[table.status], table.version, now)
+            await ask_again(rows, table_id, now)
             return await need_table(rows, table_id)
 
     async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:
@@ -266,6 +242,79 @@ class Lobby:
             await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
             await unpause_table(rows, table, self._store.now())
             return await need_table(rows, table_id)
+
+    async def hand_over(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        new_owner: int,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Make somebody who sits at a table its owner, and return the table.
+
+        Raises:
+            Refusal: not theirs to manage, over, or the new owner does not sit there or owns it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await need_table(rows, table_id)
+            if not table.is_open:
+                raise Refusal("table_closed")
+            need_manager(table, who, is_admin=is_admin)
+            if table.owner_id == new_owner:
+                raise Refusal("owner_already")
+            seats = await rows.seats_of(table_id)
+            seat = next((s for s in seats if s.user_id == new_owner and s.is_person), None)
+            if seat is None:
+                raise Refusal("owner_not_seated")
+            await rows.update_table(table_id, owner_id=new_owner)
+            if table.status == "lobby":
+                return await self._changed(rows, table)
+            payload: dict[str, int | str] = {"key": "table.note.owner", "seat": seat.seat}
+            await post(rows, table_id, "note", table.version, self._store.now(), payload)
+            return await need_table(rows, table_id)
+
+    async def _insert(self, rows: Rows, who: Person, new: NewTable) -> TableRow:
+        """Add a table with its owner at the first seat; its message is on its way."""
+        game = load_game(new.game)
+        limit = new.seat_limit if new.seat_limit is not None else max(game.seat_counts)
+        _check_limit(game, limit)
+        now = self._store.now()
+        table_id = await rows.insert_table(
+            {
+                "code": await self._store.new_code(rows),
+                "guild_id": new.guild_id,
+                "channel_id": new.channel_id,
+                "game": new.game,
+                "status": "lobby",
+                "owner_id": who.user_id,
+                "seat_limit": limit,
+                "options": game.normalize_options(new.options),
+                "shuffle_seats": int(new.shuffle_seats),
+                "wants_thread": int(new.wants_thread),
+                "clock": new.clock,
+                "auto_skip": int(new.auto_skip),
+                "locale": new.locale,
+                "version": 1,
+                "created_at": now,
+            }
+        )
+        await rows.replace_seats(table_id, [(who.user_id, who.name)], now)
+        await rows.insert_timer(table_id, "lobby_warning", 1, now + (LOBBY_DAYS - 1) * DAY)
+        await rows.insert_timer(table_id, "lobby_expiry", 1, now + LOBBY_DAYS * DAY)
+        await post(rows, table_id, "lobby", 1, now)
+        return await need_table(rows, table_id)
+
+    async def _seat(self, rows: Rows, table: TableRow, who: Person) -> TableRow:
+        """Give a person the next seat of a lobby."""
+        seats = await rows.seats_of(table.table_id)
+        if any(seat.user_id == who.user_id for seat in seats):
+            raise Refusal("seated_already")
+        if len(seats) >= table.seat_limit:
+            raise Refusal("table_full")
+        people = [*((s.user_id, s.name) for s in seats), (who.user_id, who.name)]
+        return await self._reseat(rows, table, people)
 
     async def _deal(
         self,
@@ -322,35 +371,18 @@ class Lobby:
         await post(rows, table.table_id, "lobby", version, now, not_before=quiet_until)
         return await need_table(rows, table.table_id)
 
-    async def _close(self, rows: Rows, table: TableRow) -> TableRow:
-        return await close_table(rows, table, self._store.now())
-
-
-async def close_table(rows: Rows, table: TableRow, now: int) -> TableRow:
-    """End a table without a result and return it."""
-    version = await bump(rows, table)
-    await rows.update_table(table.table_id, status="closed", ended_at=now, paused_reason=None)
-    await rows.delete_timers(table.table_id)
-    await close_polls(rows, table, now)
-    for acting in await rows.acting_in(table.table_id):
-        await rows.delete_acting(table.table_id, acting.seat)
-    await rows.cover_outbox(table.table_id, "turn", version)
-    await post(rows, table.table_id, "lobby", version, now)
-    if table.status == "running":
-        await post(rows, table.table_id, "note", version, now, {"key": "table.note.closed"})
-        if table.live_message_id is not None:
-            await post(rows, table.table_id, "strip", version, now, _old_message(table))
-        await post(rows, table.table_id, "archive", version, now)
-    closed = await need_table(rows, table.table_id)
-    return structs.replace(closed, version=version)
-
 
 def _check_limit(game: AnyGame, limit: int) -> None:
     if limit not in game.seat_counts:
         raise Refusal("seat_count", low=min(game.seat_counts), high=max(game.seat_counts))
 
 
-async def _need_lobby(rows: Rows, table_id: int) -> TableRow:
+async def need_lobby(rows: Rows, table_id: int) -> TableRow:
+    """Return a table that has not started.
+
+    Raises:
+        Refusal: it has, or is closed.
+    """
     table = await need_table(rows, table_id)
     if table.status == "running":
         raise Refusal("started_already")
@@ -359,18 +391,9 @@ async def _need_lobby(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
-def _old_message(table: TableRow) -> dict[str, int | str]:
-    return {"message_id": table.live_message_id or 0, "place_id": table.place_id}
-
-
 async def _need_seated_or_manager(
     rows: Rows, table: TableRow, who: Person, *, is_admin: bool
 ) -> None:
     seats = await rows.seats_of(table.table_id)
     if not any(seat.user_id == who.user_id for seat in seats):
-        _need_manager(table, who, is_admin=is_admin)
-
-
-def _need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
-    if table.owner_id != who.user_id and not is_admin:
-        raise Refusal("not_manager")
+        need_manager(table, who, is_admin=is_admin)

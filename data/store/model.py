@@ -12,12 +12,26 @@ Status = Literal["lobby", "running", "finished", "closed", "record"]
 """`record`: brought in as a game record, to be looked at only."""
 
 EntryKind = Literal["start", "move", "undo", "seat"]
-OutboxKind = Literal["lobby", "turn", "strip", "report", "final", "archive", "note", "call", "poll"]
-TimerKind = Literal["lobby_warning", "lobby_expiry"]
+OutboxKind = Literal[
+    "lobby",
+    "turn",
+    "strip",
+    "report",
+    "final",
+    "archive",
+    "note",
+    "call",
+    "poll",
+    "request",
+    "awake",
+]
+TimerKind = Literal["lobby_warning", "lobby_expiry", "request_expiry", "keep_awake"]
 Way = Literal["mention", "dm", "silent", "off"]
 """How somebody is told: by a mention, a direct message, a mention without a ring, by name."""
 PollKind = Literal["clock", "stalled", "left", "free"]
 """Why the others are asked about a seat."""
+RequestState = Literal["open", "agreed", "refused", "withdrawn", "expired", "void"]
+"""What became of a request to go back; `void`: something else happened at the table."""
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -59,6 +73,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ended_at: int | None
     clock: str = "none"
     auto_skip: bool = False
+    hints: bool = True
 
     @property
     def place_id(self) -> int:
@@ -72,7 +87,13 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 NOBODY = -1000
-"""Ids from here downwards sit at records that were brought in; those above at free seats."""
+"""Ids from here downwards sit at records that were brought in, and where somebody sat who wished to
+be forgotten."""
+BOTS = -500
+"""Ids from here down to `NOBODY` are bots; those above sit at free seats."""
+BotLevel = Literal["greedy", "search", "random"]
+BOT_LEVELS: tuple[BotLevel, ...] = ("greedy", "search", "random")
+_IDS_OF_A_LEVEL = 100
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -90,7 +111,29 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     @property
     def is_free(self) -> bool:
         """Whether the seat waits for a substitute."""
-        return NOBODY < self.user_id < 0
+        return BOTS < self.user_id < 0
+
+    @property
+    def bot_level(self) -> BotLevel | None:
+        """How the bot at this seat chooses; None where no bot sits."""
+        if not NOBODY < self.user_id <= BOTS:
+            return None
+        return BOT_LEVELS[(BOTS - self.user_id) // _IDS_OF_A_LEVEL]
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits there."""
+        return self.bot_level is not None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody with a Discord account sits there; other seats have negative ids."""
+        return self.user_id > 0
+
+
+def bot_id(level: BotLevel, number: int) -> int:
+    """Return the user id of a table's bot with this number (from 1)."""
+    return BOTS - _IDS_OF_A_LEVEL * BOT_LEVELS.index(level) - number
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
@@ -133,6 +176,49 @@ class SnapshotRow(Struct, frozen=True, kw_only=True):
     entry_seq: int
     parent_seq: int | None
     state: bytes
+
+
+class UndoRequestRow(Struct, frozen=True, kw_only=True):
+    """A wish to go back to before the move `target_seq`, made at one version of the table."""
+
+    request_id: int
+    table_id: int
+    version: int
+    seat: int
+    target_seq: int
+    state: RequestState
+    message_id: int | None
+    created_at: int
+    expires_at: int
+
+
+class RatingRow(Struct, frozen=True, kw_only=True):
+    """How a person does in a game on a server: strength (`mu` ± `sigma`), and sums over games.
+
+    `places` and `players` add up the places reached and the seats of the games; `waited` is how
+    long the others waited for that person's `turns`. `name`: as last seen.
+    """
+
+    guild_id: int
+    game: str
+    user_id: int
+    mu: float
+    sigma: float
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    players: int = 0
+    turns: int = 0
+    waited: int = 0
+    name: str | None = None
+
+
+class TurnTimeRow(Struct, frozen=True, kw_only=True):
+    """How many turns a person took at a table, and how long the others waited for them."""
+
+    user_id: int
+    turns: int
+    waited: int
 
 
 class ActingRow(Struct, frozen=True, kw_only=True):

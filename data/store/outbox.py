@@ -8,12 +8,15 @@ from data.store.calls import merge_calls
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
 from data.store.pausing import pause_table, unpause_table
 from data.store.polls import post_poll
+from data.store.requests import ask_again
 from data.store.store import Store, post
 from data.store.waiting import replan
 
 BATCH = 200
 MAX_PAUSE = 300 * SECOND
 HOMELESS_AFTER = DAY
+AWAKE_DAYS = 6
+"""How often a thread is touched: Discord archives it after seven quiet days."""
 
 
 class Outbox:
@@ -111,6 +114,12 @@ class Outbox:
                 row.table_id, lobby_message_id=message_id, lobby_sent_at=self._store.now()
             )
 
+    async def request_sent(self, row: OutboxRow, request_id: int, message_id: int) -> None:
+        """Record the message of a request to go back."""
+        async with self._store.change() as rows:
+            await rows.finish_outbox(row.outbox_id, "sent")
+            await rows.request_sent(request_id, message_id)
+
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Record the thread of a table, or that it goes without one (None)."""
         async with self._store.change() as rows:
@@ -119,8 +128,12 @@ class Outbox:
                 return
             await rows.update_table(table_id, thread_id=thread_id)
             if (table := await rows.load_table(table_id)) is not None:
+                now = self._store.now()
                 # the lobby's message now has a place to lead to
-                await post(rows, table_id, "lobby", table.version, self._store.now())
+                await post(rows, table_id, "lobby", table.version, now)
+                await rows.insert_timer(
+                    table_id, "keep_awake", table.version, now + AWAKE_DAYS * DAY
+                )
 
     async def lobby_lost(self, table_id: int) -> None:
         """Record that the lobby message is gone, so that the next edit posts a new one."""
@@ -155,6 +168,7 @@ class Outbox:
                         table.table_id, thread_id=None, wants_thread=0, live_message_id=None
                     )
                     await post(rows, table.table_id, "turn", table.version, now)
+                    await ask_again(rows, table.table_id, now)
                 else:
                     await pause_table(rows, table, "place_gone", now)
                     paused.append(table.table_id)
@@ -171,7 +185,10 @@ class Outbox:
         async with self._store.change() as rows:
             now = self._store.now()
             for table in await rows.tables_in_place(place_id):
-                if table.live_message_id == message_id and table.status == "running":
+                request = await rows.open_request(table.table_id)
+                if request is not None and request.message_id == message_id:
+                    await ask_again(rows, table.table_id, now)
+                elif table.live_message_id == message_id and table.status == "running":
                     await rows.update_table(table.table_id, live_message_id=None)
                     await post(rows, table.table_id, "turn", table.version, now)
                 elif table.lobby_message_id == message_id:
@@ -197,3 +214,4 @@ class Outbox:
                 for poll in await rows.open_polls(table.table_id):
                     await rows.set_poll_message(poll.poll_id, None, None)
                     await post_poll(rows, table, poll.poll_id, now)
+                await ask_again(rows, table.table_id, now)

@@ -7,11 +7,19 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from data.store.handover import change_acting_set, note_own_move
+from data.store.handover import (
+    change_acting_set,
+    count_turn,
+    note_own_move,
+    waits_for_person,
+)
 from data.store.model import EntryRow, SnapshotRow, TableRow
 from data.store.polls import close_polls
+from data.store.ratings import rate_table
+from data.store.requests import end_request
 from data.store.sql import Rows
-from data.store.store import Person, Position, Refusal, Store, bump, need_table, post
+from data.store.store import Person, Position, Refusal, bump, need_table, post
+from data.store.story import Story, decode_events, encode_events, undone_event
 from rules.core import codec
 from rules.core.chance import SeededChance
 from rules.core.choice import Tokens
@@ -49,43 +57,8 @@ class Acted(Struct, frozen=True):
     turn_over: bool
 
 
-class Happening(Struct, frozen=True):
-    """One line of a table's story: who caused it, when, and what was told to whom."""
-
-    seq: int
-    seat: int | None
-    at: int
-    events: tuple[Event, ...]
-
-
-def encode_events(events: Sequence[Event]) -> str:
-    """Return events as they stand in the log."""
-    return codec.encode(tuple(events)).decode()
-
-
-def decode_events(text: str) -> tuple[Event, ...]:
-    """Return the events that stand in a log line."""
-    return codec.decode(text, tuple[Event, ...])
-
-
-class Play:
+class Play(Story):
     """The table service from the first turn to the last."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def load(self, table_id: int) -> Position:
-        """Return a started table as it is now.
-
-        Raises:
-            Refusal: there is no such table, or it has not started.
-        """
-        rows = self._store.read
-        while True:
-            table = await need_table(rows, table_id)
-            position = await self._store.load_position(rows, table)
-            if (await need_table(rows, table_id)).version == table.version:
-                return position  # nothing was committed between one query and the next
 
     async def act(
         self,
@@ -114,12 +87,32 @@ class Play:
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
                 position, made = await self._act_once(rows, position, seat, who.user_id, tokens)
                 events += made
-            await note_own_move(rows, position, seat, self._store.now())
+            now = self._store.now()
+            await note_own_move(rows, position, seat, now)
+            await count_turn(rows, position, seat, now)
             await self._hand_over(rows, position, seat, told)
             table = await need_table(rows, table_id)
             position = await self._store.position_at(rows, table, position.snapshot)
             over = seat not in position.game.to_act(position.state)
             return Acted(position, tuple(events), over)
+
+    async def act_as_bot(self, table_id: int, seat: Seat, claim: int, tokens: Tokens) -> None:
+        """Make the move that a bot has chosen at version `claim` of its table.
+
+        Raises:
+            Refusal: the table has moved on (Stale), is not running, or no bot sits there.
+            MoveError: a move that is unreadable, ambiguous or illegal.
+        """
+        async with self._store.change() as rows:
+            position = await self._need_running(rows, table_id)
+            sitter = position.seats[seat]
+            if claim != position.table.version or not sitter.is_bot:
+                raise Stale
+            if seat not in position.game.to_act(position.state):
+                raise NotYourTurn(SeatRef(position.acting[0].seat))
+            told = len(position.game.reports(position.state))
+            position, _ = await self._act_once(rows, position, seat, sitter.user_id, tokens)
+            await self._hand_over(rows, position, seat, told)
 
     async def undo(
         self,
@@ -137,7 +130,7 @@ class Play:
         """
         async with self._store.change(who, interaction_id) as rows:
             position = await self._need_running(rows, table_id)
-            seat = _need_seat(position, who)
+            seat = self._need_seat(position, who)
             if claim is not None and claim != position.table.version:
                 newest = await rows.newest_entry(table_id)
                 again = newest is not None and newest.kind == "undo" and newest.seat == seat
@@ -201,35 +194,6 @@ class Play:
         """Tell whether a seat may take something back now."""
         return await self._find_undoable(self._store.read, position, seat) is None
 
-    async def happenings(self, table_id: int, after: int = -1) -> list[Happening]:
-        """Return what happened after a `seq`, without the moves that were taken back."""
-        entries = await self._store.read.entries_of(table_id, after)
-        undone = {entry.undoes for entry in entries if entry.undoes is not None}
-        return [
-            Happening(e.seq, e.seat, e.created_at, decode_events(e.events))
-            for e in entries
-            if e.seq not in undone
-        ]
-
-    async def recap(self, position: Position, seat: Seat | None) -> list[Happening]:
-        """Return what happened since a seat's last move (None or no move: since the start)."""
-        table_id = position.table.table_id
-        last = None
-        if seat is not None:
-            last = await self._store.read.newest_standing_move(table_id, seat)
-        return await self.happenings(table_id, -1 if last is None else last)
-
-    async def state_at_last_move(self, position: Position, seat: Seat | None) -> Any | None:
-        """Return the state right after a seat's last move, None if it has made none."""
-        if seat is None:
-            return None
-        rows = self._store.read
-        seq = await rows.newest_standing_move(position.table.table_id, seat)
-        if seq is None:
-            return None
-        snapshot = await rows.load_snapshot(position.table.table_id, seq)
-        return None if snapshot is None else position.game.decode_state(snapshot.state)
-
     async def _need_running(self, rows: Rows, table_id: int) -> Position:
         table = await need_table(rows, table_id)
         match table.status:
@@ -244,6 +208,13 @@ class Play:
             case "running":
                 return await self._store.load_position(rows, table)
 
+    @staticmethod
+    def _need_seat(position: Position, who: Person) -> Seat:
+        seat = position.seat_of(who.user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
     async def _need_turn(
         self,
         rows: Rows,
@@ -252,7 +223,7 @@ class Play:
         moves: Sequence[Tokens],
         claim: int | None,
     ) -> Seat:
-        seat = _need_seat(position, who)
+        seat = self._need_seat(position, who)
         acting = next((row for row in position.acting if row.seat == seat), None)
         seen = position.table.version if claim is None else claim
         if acting is None or seen < acting.since_version:
@@ -321,16 +292,33 @@ class Play:
         if (refusal := await self._find_undoable(rows, position, seat)) is not None:
             raise refusal
         undone = await rows.load_entry(table.table_id, before.entry_seq)
+        if undone is None:
+            raise LookupError(f"table {table.code}: no line {before.entry_seq}")
+        events = (undone_event(seat, decode_events(undone.events)),)
+        return await self._take_back(rows, position, seat, who, events), events
+
+    async def _take_back(
+        self,
+        rows: Rows,
+        position: Position,
+        seat: Seat | None,
+        who: Person,
+        events: tuple[Event, ...],
+    ) -> Position:
+        """Take the newest move in force back, whoever made it; whether that may be is asked before.
+
+        The step's number is free again, and with it its luck.
+        """
+        table, before = position.table, position.snapshot
         parent = await rows.load_snapshot(table.table_id, before.parent_seq or 0)
-        if undone is None or parent is None:
+        if parent is None:
             raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
-        event = undone_event(seat, decode_events(undone.events))
-        entry = self._entry(position, version, seat, who.user_id, Step(state, (event,)))
-        entry = structs.replace(entry, kind="undo", undoes=undone.seq)
+        entry = self._entry(position, version, seat, who.user_id, Step(state, events))
+        entry = structs.replace(entry, kind="undo", undoes=before.entry_seq)
         snapshot = structs.replace(parent, seq=version)
-        return await self._write(rows, position, entry, snapshot, state), (event,)
+        return await self._write(rows, position, entry, snapshot, state)
 
     async def _find_undoable(self, rows: Rows, position: Position, seat: Seat) -> Refusal | None:
         """Return why the newest move in force cannot be taken back by a seat, None if it can."""
@@ -348,7 +336,12 @@ class Play:
         return entry if entry is not None and entry.seat == seat else None
 
     def _entry(
-        self, position: Position, version: int, seat: Seat, user_id: int | None, step: Step[Any]
+        self,
+        position: Position,
+        version: int,
+        seat: Seat | None,
+        user_id: int | None,
+        step: Step[Any],
     ) -> EntryRow:
         return EntryRow(
             table_id=position.table.table_id,
@@ -383,7 +376,13 @@ class Play:
         return structs.replace(position, table=table, snapshot=snapshot, state=state)
 
     async def _hand_over(
-        self, rows: Rows, position: Position, actor: Seat, told: int, *, undone: bool = False
+        self,
+        rows: Rows,
+        position: Position,
+        actor: Seat | None,
+        told: int,
+        *,
+        undone: bool = False,
     ) -> None:
         """Bring the acting set up to date; announce a change of it, new reports, and the end.
 
@@ -391,6 +390,7 @@ class Play:
         below it, also where the same player goes on.
         """
         table, now = position.table, self._store.now()
+        await end_request(rows, table, "void", now)
         reports = range(told, len(position.game.reports(position.state)))
         for number in reports:
             await post(rows, table.table_id, "report", table.version, now, {"number": number})
@@ -398,8 +398,9 @@ class Play:
         before = {Seat(row.seat) for row in position.acting}
         await change_acting_set(rows, position, after, actor, now, undone=undone)
         if not after:
+            await rate_table(rows, position)
             await self._finish(rows, table, now)
-        elif after != before or reports:
+        elif (after != before or reports) and waits_for_person(position.seats, after):
             await post(rows, table.table_id, "turn", table.version, now)
 
     async def _finish(self, rows: Rows, table: TableRow, now: int) -> None:
@@ -409,18 +410,3 @@ class Play:
         await rows.supersede_outbox(table.table_id, "turn")
         await post(rows, table.table_id, "final", table.version, now)
         await post(rows, table.table_id, "lobby", table.version, now)
-
-
-def undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
-    """Return what everybody reads of an undo: who, and what was taken back, if all saw it."""
-    public = next((event.message for event in undone if event.audience is None), None)
-    if public is None:
-        return Event(Message("table.event.undone", {"who": SeatRef(seat)}))
-    return Event(Message("table.event.undone_what", {"who": SeatRef(seat), "what": public}))
-
-
-def _need_seat(position: Position, who: Person) -> Seat:
-    seat = position.seat_of(who.user_id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat

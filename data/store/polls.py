@@ -9,10 +9,10 @@ from data.store.sql import Rows
 from data.store.store import post
 
 CHOICES: dict[PollKind, tuple[str, ...]] = {
-    "clock": ("wait", "time", "skip", "replace", "end"),
-    "stalled": ("wait", "skip", "replace", "end"),
-    "left": ("wait", "skip", "replace", "end"),
-    "free": ("skip", "end"),
+    "clock": ("wait", "time", "skip", "replace", "bot", "end"),
+    "stalled": ("wait", "skip", "replace", "bot", "end"),
+    "left": ("wait", "skip", "replace", "bot", "end"),
+    "free": ("skip", "bot", "end"),
 }
 """What can be chosen when a clock is empty, a table has stalled, somebody has left the server, a
 seat is free."""
@@ -62,7 +62,7 @@ def voters(
         seat.user_id
         for seat in seats
         if seat.seat != poll.seat
-        and not seat.is_free
+        and seat.is_person
         and not seat.gone
         and (seat.user_id not in away or seat.user_id in votes)
     ]

@@ -6,16 +6,22 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from data.store.bot_seats import new_bot
 from data.store.clocks import give_time, renew_clock, stop_clock
-from data.store.lobby import Lobby, close_table
-from data.store.model import DAY, EntryRow, PollRow, SeatRow, TableRow
-from data.store.play import Play, encode_events
+from data.store.closing import close_table
+from data.store.lobby import Lobby
+from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
+from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
+from data.store.requests import end_request
 from data.store.sql import Rows
-from data.store.store import Person, Refusal, Store, bump, need_table, post
+from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
+from data.store.story import encode_events
 from data.store.waiting import absences, replan
 from rules.core.message import Event, Message, SeatRef
 
+SUBSTITUTE_LEVEL: BotLevel = "search"
+"""A seat that somebody has left deserves a player who tries."""
 ASK_AGAIN = DAY
 """After so long a table that chose to wait is asked again."""
 
@@ -94,6 +100,28 @@ class Seating:
                 table = await self._take(rows, table, seat, new)
             return table
 
+    async def seat_bot(
+        self,
+        table_id: int,
+        who: Person,
+        interaction_id: int | None,
+        seat: int,
+        level: BotLevel,
+        *,
+        is_admin: bool,
+    ) -> TableRow:
+        """Let a bot play on at a free seat of a running game, and return the table.
+
+        Raises:
+            Refusal: the table is not running, the seat is not free, or `who` may not manage it.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            table = await _need_running(rows, table_id)
+            need_manager(table, who, is_admin=is_admin)
+            if not (await _need_seat(rows, table, seat)).is_free:
+                raise Refusal("seat_taken")
+            return await self._take_as_bot(rows, table, seat, level)
+
     async def left(self, guild_id: int, user_id: int) -> list[int]:
         """Note that a person has left a server: the others are asked; return the tables' ids.
 
@@ -168,6 +196,10 @@ class Seating:
             raise Refusal("not_seated")
         if seat.seat == poll.seat:
             raise Refusal("own_poll")
+        if seat.gone:  # evidently not
+            await rows.set_gone(poll.table_id, seat.seat, gone=False)
+            table = await need_table(rows, poll.table_id)
+            await close_polls(rows, table, self._store.now(), seat=seat.seat, kinds=("left",))
 
     async def _tally(self, rows: Rows, poll: PollRow) -> Tally:
         seats = await rows.seats_of(poll.table_id)
@@ -204,6 +236,12 @@ class Seating:
             case "replace":
                 seats = await rows.seats_of(table.table_id)
                 await self._vacate(rows, table, seats[poll.seat], "replaced")
+            case "bot":
+                seats = await rows.seats_of(table.table_id)
+                sitter = seats[poll.seat]
+                if not sitter.is_free:
+                    table = await self._vacate(rows, table, sitter, "replaced", stays=True)
+                await self._take_as_bot(rows, table, poll.seat, SUBSTITUTE_LEVEL)
             case _:
                 await close_table(rows, table, now)
 
@@ -220,7 +258,7 @@ class Seating:
         table = await self._log(rows, table, seat, sitter.user_id, event)
         await rows.end_tenure(table.table_id, seat, table.version, reason)
         await rows.set_sitter(table.table_id, seat, -(seat + 1), "", now)
-        others = [s for s in await rows.seats_of(table.table_id) if not s.is_free]
+        others = [s for s in await rows.seats_of(table.table_id) if s.is_person]
         if not others and not stays:
             return await close_table(rows, table, now)
         if table.owner_id == sitter.user_id and others:
@@ -238,8 +276,11 @@ class Seating:
 
     async def _take(self, rows: Rows, table: TableRow, seat: int, who: Person) -> TableRow:
         now = self._store.now()
-        if not (await _need_seat(rows, table, seat)).is_free:
+        before = await _need_seat(rows, table, seat)
+        if not before.is_free and not before.is_bot:
             raise Refusal("seat_taken")
+        if before.is_bot:
+            await rows.end_tenure(table.table_id, seat, table.version, "replaced")
         await _need_newcomer(rows, table, who)
         event = Event(Message("table.event.seat_taken", {"seat": seat + 1, "who": SeatRef(seat)}))
         table = await self._log(rows, table, seat, who.user_id, event)
@@ -257,6 +298,12 @@ class Seating:
         await post(rows, table.table_id, "turn", table.version, now)
         return await need_table(rows, table.table_id)
 
+    async def _take_as_bot(
+        self, rows: Rows, table: TableRow, seat: int, level: BotLevel
+    ) -> TableRow:
+        user_id, name = new_bot(await rows.seats_of(table.table_id), level)
+        return await self._take(rows, table, seat, Person(user_id, name, table.locale))
+
     async def _log(
         self, rows: Rows, table: TableRow, seat: int, user_id: int, event: Event
     ) -> TableRow:
@@ -265,6 +312,7 @@ class Seating:
         if newest is None:
             raise LookupError(f"table {table.code}: no log")
         version = await bump(rows, table)
+        await end_request(rows, table, "void", self._store.now())
         entry = EntryRow(
             table_id=table.table_id,
             seq=version,

@@ -17,12 +17,15 @@ from data.store.model import (
 )
 from data.store.sql_history import HistoryRows
 from data.store.sql_people import PeopleRows
+from data.store.sql_rewind import RewindRows
 from data.store.sql_seats import SeatRows
+from data.store.sql_server import ServerRows
+from data.store.sql_standings import StandingRows
 from data.store.sql_waiting import WaitingRows
 from rules.core import codec
 
 
-class Rows(PeopleRows, WaitingRows, SeatRows, HistoryRows):
+class Rows(PeopleRows, WaitingRows, SeatRows, HistoryRows, RewindRows, StandingRows, ServerRows):
     """Typed statements on a connection, inside or outside of a transaction."""
 
     # Interactions: what Discord delivered, so that a second delivery does nothing.

@@ -18,6 +18,7 @@ _FLAG_COLUMNS = frozenset(
         "shuffle_seats",
         "wants_thread",
         "auto_skip",
+        "hints",
         "barrier",
         "notified",
         "warned",

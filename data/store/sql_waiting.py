@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from data.store.model import ActingRow, ClockRow, OutboxRow
+from data.store.model import BOTS, NOBODY, ActingRow, ClockRow, OutboxRow
 from data.store.sql_base import Statements
 from rules.core import codec
 
@@ -78,6 +78,18 @@ class WaitingRows(Statements):
             " JOIN tables t ON t.table_id = a.table_id"
             " WHERE s.user_id = ? AND t.status = 'running' ORDER BY a.table_id",
             (user_id,),
+        )
+
+    async def bots_to_act(self) -> list[ActingRow]:
+        """Return the bots that running tables wait for, the longest wait first."""
+        return await self._all(
+            ActingRow,
+            "SELECT a.* FROM acting a"
+            " JOIN seats s ON s.table_id = a.table_id AND s.seat = a.seat"
+            " JOIN tables t ON t.table_id = a.table_id"
+            " WHERE s.user_id <= ? AND s.user_id > ?"
+            " AND t.status = 'running' AND t.paused_reason IS NULL ORDER BY a.since_at",
+            (BOTS, NOBODY),
         )
 
     async def due_acting(self, now: int, limit: int) -> list[ActingRow]:

@@ -204,6 +204,16 @@ async def need_table(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
+def need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+    """Let only the owner of a table and managers of its server pass.
+
+    Raises:
+        Refusal: the person is neither.
+    """
+    if table.owner_id != who.user_id and not is_admin:
+        raise Refusal("not_manager")
+
+
 async def bump(rows: Rows, table: TableRow) -> int:
     """Count one change of a table and return its new version.
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from data.store.lobby import LOBBY_DAYS, close_table
-from data.store.model import DAY, TimerRow
+from data.store.closing import close_table
+from data.store.lobby import LOBBY_DAYS
+from data.store.model import DAY, TableRow, TimerRow
+from data.store.outbox import AWAKE_DAYS
+from data.store.requests import expire_request
 from data.store.sql import Rows
 from data.store.store import Store, post
 from data.store.watch import Watch
@@ -63,12 +66,20 @@ class Timers:
             await rows.delete_interactions(now - KEEP_INTERACTIONS)
             await rows.delete_closed_outbox(now - KEEP_OUTBOX)
             await rows.delete_old_snapshots(now - KEEP_SNAPSHOTS)
+            await rows.delete_idle_turn_times()
+            await rows.delete_closed_requests(now - KEEP_OUTBOX)
 
     async def _fire(self, rows: Rows, timer: TimerRow) -> None:
         table = await rows.load_table(timer.table_id)
+        now = self._store.now()
+        if table is not None and timer.kind == "request_expiry":
+            await expire_request(rows, table, now)
+            return
+        if table is not None and timer.kind == "keep_awake":
+            await _keep_awake(rows, table, now)
+            return
         if table is None or table.status != "lobby":
             return
-        now = self._store.now()
         match timer.kind:
             case "lobby_warning":
                 if now >= table.created_at + LOBBY_DAYS * DAY:
@@ -77,5 +88,15 @@ class Timers:
                 await post(rows, table.table_id, "note", table.version, now, payload)
             case "lobby_expiry":
                 await close_table(rows, table, now)
+            case "request_expiry" | "keep_awake":
+                pass  # above: they are about running tables
             case _:
                 assert_never(timer.kind)
+
+
+async def _keep_awake(rows: Rows, table: TableRow, now: int) -> None:
+    """Have the thread of a running game touched, now and again after the same time."""
+    if table.status == "running" and table.thread_id is not None:
+        await post(rows, table.table_id, "awake", table.version, now)
+        due_at = now + AWAKE_DAYS * DAY
+        await rows.insert_timer(table.table_id, "keep_awake", table.version, due_at)

@@ -68,7 +68,8 @@ class Spell(Struct, frozen=True, kw_only=True):
     """A seat that a table waits for, with all that matters for what comes next.
 
     `attention` None: nobody sits there, or has left the server. `asked`: the others are being
-    asked about it. `auto_skip`: they are not asked, the table moves by itself.
+    asked about it. `auto_skip`: they are not asked, the table moves by itself. `is_bot`: it moves
+    without being called.
     """
 
     acting: ActingRow
@@ -77,6 +78,7 @@ class Spell(Struct, frozen=True, kw_only=True):
     kind: ClockKind | None
     asked: bool
     auto_skip: bool = False
+    is_bot: bool = False
 
     @property
     def away(self) -> tuple[Span, ...]:
@@ -93,7 +95,7 @@ class Spell(Struct, frozen=True, kw_only=True):
 
 def plan(spell: Spell, now: int) -> Duty | None:
     """Return what is due next, and when; None where nothing is until something happens."""
-    if spell.asked:
+    if spell.asked or spell.is_bot:
         return None
     duties = [_ask(spell)]
     acting, person = spell.acting, spell.attention
@@ -188,7 +190,8 @@ async def load_spell(rows: Rows, table: TableRow, acting: ActingRow) -> Spell:
     """Return all that matters for what comes next of a seat."""
     seats = await rows.seats_of(table.table_id)
     sitter = next((s for s in seats if s.seat == acting.seat), None)
-    if sitter is not None and (sitter.is_free or sitter.gone):
+    is_bot = sitter is not None and sitter.is_bot
+    if sitter is not None and (not sitter.is_person or sitter.gone):
         sitter = None
     polls = await rows.open_polls(table.table_id)
     return Spell(
@@ -203,6 +206,7 @@ async def load_spell(rows: Rows, table: TableRow, acting: ActingRow) -> Spell:
             for poll in polls
         ),
         auto_skip=table.auto_skip,
+        is_bot=is_bot,
     )
 
 
@@ -235,6 +239,6 @@ async def replan_user(rows: Rows, user_id: int, now: int) -> None:
 async def absences(rows: Rows, seats: list[SeatRow], seat: int) -> tuple[Span, ...]:
     """Return the absences of whoever sits at a seat."""
     sitter = next((s for s in seats if s.seat == seat), None)
-    if sitter is None or sitter.is_free:
+    if sitter is None or not sitter.is_person:
         return ()
     return tuple((v.from_at, v.until_at) for v in await rows.vacations_of(sitter.user_id))

@@ -70,8 +70,8 @@ class Game(ABC, Generic[S, A, V]):
     """Keys of what a seat can decide in advance, so that nobody waits for a formality."""
     passing: ClassVar[tuple[str, ...]] = ("pass", "rest", "end", "stop", "done", "decline", "no")
     """First tokens of moves that do as little as can be, the least of them first."""
-    clear_lead: ClassVar[int] = 500
-    """A lead in `estimate` that makes winning likely: nearly three duels in four."""
+    clear_lead: ClassVar[int] = 1000
+    """A lead in `estimate` with which nearly three of four duels are won in mid-game."""
     state_type: ClassVar[type[Any]]
     action_type: ClassVar[type[Any]]
     view_type: ClassVar[type[Any]]
@@ -243,6 +243,14 @@ class Game(ABC, Generic[S, A, V]):
             if not any(type(value) is type(v) and value == v for v in allowed):
                 raise OptionsError(f"{self.key} option {key!r} takes {allowed}, not {value!r}")
         return {key: options.get(key, spec.values[0]) for key, spec in specs.items()}
+
+    def explain_options(self, options: Mapping[str, Scalar], seats: int) -> Message | None:  # noqa: ARG002 - most games know no such combination
+        """Return why so many players cannot play with these options, None where they can.
+
+        For combinations: a single option or number of seats that is unknown is an `OptionsError`.
+        `setup` raises one for every combination that this refuses.
+        """
+        return None
 
     def check_seats(self, seats: int) -> None:
         """Accept a number of seats.

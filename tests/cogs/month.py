@@ -28,7 +28,7 @@ from rules.core import codec
 from rules.core.chance import Luck, SeededChance
 from rules.core.notation import resolve_move
 from rules.core.policy import choose_random
-from tests.cogs.pretended import Place, PretendedDiscord, PretendedMessage, open_directly
+from tests.cogs.pretended import Crash, Place, PretendedDiscord, PretendedMessage, open_directly
 
 ZONES = ("Asia/Seoul", "Europe/Berlin", "America/New_York", "UTC")
 GUILD = 1
@@ -103,7 +103,7 @@ class Month:
         return self.clock.timestamp()
 
     async def start_bot(self) -> None:
-        self.database = await open_directly(self.path)
+        self.database = await open_directly(self.path, self.discord.die)
         renderer: Any = None
         self.services = make_services(self.database, renderer, lambda: self.clock)
         client: Any = self.discord
@@ -187,7 +187,10 @@ class Month:
                 self.discord.down_until = self.timestamp() + self.luck.below(3 * 3600)
                 self.counted["outages"] += 1
             if dweller.next_look <= at:
-                await self.look(dweller)
+                try:
+                    await self.look(dweller)
+                except Crash:
+                    await self.crash()
                 pause = dweller.pause // 2 + self.luck.below(dweller.pause // MINUTE) * MINUTE
                 dweller.next_look = at + pause
         self.discord.is_fickle = False
@@ -206,10 +209,13 @@ class Month:
         """Do what is due, as the worker does, through crashes."""
         while True:
             crashes = self.discord.crashes
-            done = await self.services.timers.run_due()
-            due = await self.services.outbox.due()
-            await self.sender.send_due()
-            await self.sender.finish()
+            try:
+                done = await self.services.timers.run_due()
+                due = await self.services.outbox.due()
+                await self.sender.send_due()
+                await self.sender.finish()
+            except Crash:
+                done, due = 0, []
             if self.discord.crashes > crashes:
                 await self.crash()
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -130,6 +131,12 @@ class PretendedDiscord:
             self.crashes += 1
             raise Crash
 
+    def die(self) -> None:
+        """Die now and then, at any statement of a change."""
+        if self.is_fickle and self.luck.below(4000) == 0:
+            self.crashes += 1
+            raise Crash
+
     def get_channel(self, place_id):
         return self.places.setdefault(place_id, Place(self, place_id))
 
@@ -164,14 +171,18 @@ class DirectCursor:
 class DirectConnection:
     """SQLite in this thread, with what the store uses of aiosqlite: a month in a minute."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, stumble: Callable[[], None]) -> None:
+        self._stumble = stumble
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         for pragma in ("journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"):
             self._connection.execute(f"PRAGMA {pragma}")
 
     async def execute(self, sql, values=()):
-        return DirectCursor(self._connection.execute(sql, values))
+        self._stumble()
+        cursor = DirectCursor(self._connection.execute(sql, values))
+        self._stumble()
+        return cursor
 
     async def execute_fetchall(self, sql, values=()):
         return self._connection.execute(sql, values).fetchall()
@@ -183,9 +194,12 @@ class DirectConnection:
         self._connection.close()
 
 
-async def open_directly(path: Path) -> Database:
-    """A database of the newest schema, used without a thread of its own."""
+async def open_directly(path: Path, stumble: Callable[[], None]) -> Database:
+    """A database of the newest schema, used without a thread of its own.
+
+    `stumble` is called before and after each statement of a change, and may raise.
+    """
     await (await open_database(path)).close()
-    writer: Any = DirectConnection(path)
-    reader: Any = DirectConnection(path)
+    writer: Any = DirectConnection(path, stumble)
+    reader: Any = DirectConnection(path, lambda: None)
     return Database(writer, reader)

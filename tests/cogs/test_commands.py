@@ -13,13 +13,18 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 @pytest.fixture
 async def world(tmp_path):
     async with open_world(tmp_path / "a.sqlite3", jaeho="ko") as opened:
+        make_manager(opened, opened["yuki"])
         yield opened
 
 
+def make_manager(world, person):
+    """Let somebody manage the server, and so see the commands that are for managers."""
+    role = world.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.add_member_role(world.guild.id, person.id, role.id)
+
+
 def registered(world):
-    return world.env.backend.visible_commands(
-        user_id=world["minji"].id, channel_id=world.channel.id
-    )
+    return world.env.backend.visible_commands(user_id=world["yuki"].id, channel_id=world.channel.id)
 
 
 def levels(command):
@@ -32,8 +37,8 @@ async def test_all_commands_are_registered_in_both_languages(world):
     names = {command["name"] for command in registered(world)}
     assert names == {
         "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
-        "notify", "vacation",
-        "history", "replay", "export",
+        "notify", "vacation", "settings",
+        "history", "replay", "export", "stats", "leaderboard", "forget-me",
     }  # fmt: skip
     for command in registered(world):
         for part in levels(command):
@@ -306,6 +311,12 @@ COMMANDS = [
     "replay",
     "export",
     "table import",
+    "table rewind",
+    "stats",
+    "leaderboard",
+    "forget-me",
+    "table owner",
+    "settings",
 ]
 
 
@@ -319,7 +330,9 @@ async def test_every_command_is_acknowledged_privately_before_anything_else(worl
     for command in COMMANDS:
         options = OPTIONS.get(command, {})
         mark = len(world.env.http_requests)
-        await world["theo"].slash(command, place, **options)
+        if command == "table owner":
+            options = {"person": world["theo"].actor}
+        await world["yuki"].slash(command, place, **options)
         first = world.env.http_requests[mark]
         assert first.path.endswith("/callback"), command
         assert (first.json["type"], first.json["data"]["flags"]) == (5, 64), command

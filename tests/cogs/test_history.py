@@ -5,7 +5,6 @@ import io
 import json
 import re
 
-import discord
 import pytest
 from PIL import Image
 
@@ -15,6 +14,7 @@ from data.words import load_words
 from render.pool import Renderer
 from rules.core.chance import Luck, SeededChance
 from rules.core.record import parse_record, replay
+from tests.cogs.test_commands import make_manager
 from tests.cogs.world import open_world, verbs_of, walk, wise_move
 
 
@@ -283,11 +283,6 @@ async def test_a_record_is_brought_in_looked_at_and_not_played(world):
     await owner.slash("table close", table=table.code)
     assert "closed" in owner.text
     assert (await world.table(2)).status == "record"
-
-
-def make_manager(world, person):
-    role = world.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    world.env.backend.add_member_role(world.guild.id, person.id, role.id)
 
 
 BAD = [b"", b"{", b'{"format": "other"}', b"[" * 100_000, b"@everyone `x`"]

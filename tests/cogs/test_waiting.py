@@ -85,7 +85,7 @@ async def test_settings_typed(world):
     await jaeho.slash("notify", zone="europe/berlin", quiet="22-7", reminders=48, way="silent")
     assert "22:00–07:00" in jaeho.text
     assert "Europe/Berlin" in jaeho.text
-    assert "2일마다" in jaeho.text
+    assert "48시간마다" in jaeho.text
     await jaeho.slash("notify", quiet="nachts")
     assert "‘nachts’" in jaeho.text
     await jaeho.slash("notify", quiet="off")
@@ -166,6 +166,31 @@ async def test_closed_direct_messages_lead_to_the_channel_and_are_told_once(worl
     await world["minji"].slash("play", place, move="play S1")
     live = await world.live()
     assert rings(live, world["jaeho"])
+
+
+@pytest.mark.parametrize(("arrives", "rung_by"), [(True, "dm"), (False, "channel")])
+async def test_direct_messages_that_seem_to_fail_double_nothing(world, arrives, rung_by):
+    """Each attempt is answered by an error; the last of them arrived, or none did."""
+    await world["minji"].slash("notify", way="dm")
+    office = world.bot.sender.office
+    original, tries = office.send, []
+
+    async def unsure(place, post, *args, **kwargs):
+        if isinstance(place, discord.DMChannel):
+            tries.append(place)
+            if arrives and len(tries) == 3:
+                await original(place, post, *args, **kwargs)
+            raise discord.HTTPException(type("Answer", (), {"status": 500, "reason": "?"})(), "?")
+        return await original(place, post, *args, **kwargs)
+
+    office.send = unsure
+    await world.start_game("minji", "jaeho", shuffle=False)
+    await world.env.advance_time(HOUR)
+    assert len(tries) == 3
+    by_dm = len(direct_messages(world["minji"]))
+    by_channel = sum(rings(m, world["minji"]) for m in await world.messages())
+    assert (by_dm, by_channel) == ((1, 0) if rung_by == "dm" else (0, 1))
+    assert not (await world.services.people.settings(world["minji"].id)).dm_closed
 
 
 @pytest.mark.parametrize(("status", "times"), [(500, 1), (429, 1), (500, 9)])

@@ -9,9 +9,11 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bots.thinking import choose_move
 from cogs.client import Caravanserai
 from cogs.local import LocalClock, speak_languages
 from cogs.services import Services, make_services
+from data.settings import BotSettings
 from data.store.database import open_database
 from render.errors import RenderError
 from rules.core.conformance import walk_tree
@@ -25,6 +27,20 @@ class NoPictures:
 
     async def render(self, request):
         raise RenderError("no pictures in this test")
+
+    async def close(self):
+        pass
+
+
+class ThinkerHere:
+    """Thinks at once and in this process, so that tests need not wait for another one."""
+
+    def __init__(self):
+        self.questions = []
+
+    async def choose(self, question):
+        self.questions.append(question)
+        return choose_move(question)
 
     async def close(self):
         pass
@@ -160,6 +176,11 @@ class World:
         user = next(s.user_id for s in position.seats if s.seat == seat)
         return next(p for p in self.people.values() if p.id == user)
 
+    async def to_move_seat(self, number=1):
+        """The seat whose turn it is."""
+        position = await self.position(number)
+        return position.game.to_act(position.state)[0]
+
     async def start_game(self, *names, number=1, game="spice_road", **options):
         """Open a table, let everybody join by button, and start it."""
         owner, *others = names
@@ -174,11 +195,19 @@ class World:
 
 
 @asynccontextmanager
-async def open_world(path: Path, *, renderer=None, check_errors=True, **languages):
+async def open_world(
+    path: Path, *, renderer=None, check_errors=True, thinker=None, pause=0.0, **languages
+):
     """Give a world over a database file; `all`, `guild` or a person's name set languages."""
     clock = LocalClock()
     database = await open_database(path)
-    services = make_services(database, renderer or NoPictures(), clock)
+    services = make_services(
+        database,
+        renderer or NoPictures(),
+        clock,
+        thinker=thinker or ThinkerHere(),
+        bot_settings=BotSettings(search_seconds=0.01, pause_seconds=pause),
+    )
     # Env and not simcord.run: a fixture's set-up and tear-down run in different contexts.
     env = simcord.Env(Caravanserai(services), settle_timeout=20.0)
     await env.start()

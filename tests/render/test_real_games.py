@@ -14,6 +14,7 @@ from render.spice_road import VIEW_TYPE
 from rules.core.chance import SeededChance
 from rules.core.game import AnyGame
 from rules.eastern_wonders.view import EasternWondersView
+from rules.hansa.view import HansaView
 from rules.medici.view import MediciView
 from rules.sand_to_sea.view import SandToSeaView
 from rules.serica.view import SericaView
@@ -21,6 +22,9 @@ from tests.render.cases import cases_module
 from tests.render.people import LONG_NAMES, request_for
 
 EVERY = 11
+RARELY = {"hansa": 130}
+"""Games whose boards have many pages are looked at less often."""
+
 PAGES_EVERY = 9 * EVERY
 TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
@@ -28,6 +32,8 @@ TABLES = [
     *(("eastern_wonders", seats, ("map", "random")) for seats in (2, 3, 4)),
     *(("sand_to_sea", seats, ("map", "random")) for seats in (2, 3, 4)),
     ("serica", 2, ("first_empire", "han")),
+    *(("hansa", seats, ("map", "base")) for seats in (2, 3, 5)),
+    *(("hansa", seats, ("map", "britannia")) for seats in (3, 5)),
 ]
 Choice = tuple[str, object]
 
@@ -55,8 +61,8 @@ def requests(key: str, seats: int, choice: Choice) -> list[BoardRequest]:
     """The board now and then, and at the end; every other page early, late and at the end."""
     game, states = play(key, seats, choice)
     found = []
-    end = len(states) - 1
-    for i in [*range(0, end, EVERY), end]:
+    end, every = len(states) - 1, RARELY.get(key, EVERY)
+    for i in [*range(0, end, every), end]:
         viewer = (None, *range(seats))[i % (seats + 1)]
         view = game.view(states[i], viewer)
         before = game.view(states[max(0, i - seats)], viewer)
@@ -109,6 +115,10 @@ def test_the_order_of_both_decks_does_not_reach_the_picture() -> None:
 
 def test_the_order_of_all_decks_does_not_reach_the_picture() -> None:
     _hidden("serica", 2, ("first_empire", "han"), SericaView)
+
+
+def test_the_order_of_the_markers_does_not_reach_the_picture() -> None:
+    _hidden("hansa", 3, ("map", "britannia"), HansaView)
 
 
 def _hidden(key: str, seats: int, choice: Choice, kind: type) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 import pytest
@@ -21,7 +21,13 @@ def all_variants() -> Iterator[pytest.param]:
     for game in all_games():
         specs = game.option_specs
         usual = [spec.values[0] for spec in specs]
-        for seats, *values in meeting([game.seat_counts, *(spec.values for spec in specs)]):
+
+        def is_offered(seats: int, *values: Scalar, game=game, specs=specs) -> bool:
+            options = {spec.key: value for spec, value in zip(specs, values, strict=True)}
+            return game.explain_options(options, seats) is None
+
+        choices = [game.seat_counts, *(spec.values for spec in specs)]
+        for seats, *values in meeting(choices, is_offered):
             options = {spec.key: value for spec, value in zip(specs, values, strict=True)}
             changed = [
                 f"{spec.key}={value}"
@@ -32,14 +38,19 @@ def all_variants() -> Iterator[pytest.param]:
             yield pytest.param(game, seats, options, id=name)
 
 
-def meeting(choices: Sequence[Sequence[Scalar]]) -> list[tuple[Scalar, ...]]:
+def meeting(
+    choices: Sequence[Sequence[Scalar]], is_offered: Callable[..., bool] = lambda *_: True
+) -> list[tuple[Scalar, ...]]:
     """Return few of all combinations, among them all pairs of values; the first of all is one.
+
+    Only those count that are offered.
 
     All combinations would be repetition: what goes wrong goes wrong with one value or with two.
     """
     pairs = {
         numbers: frozenset(combinations(enumerate(numbers), 2))
         for numbers in product(*(range(len(values)) for values in choices))
+        if is_offered(*(values[n] for values, n in zip(choices, numbers, strict=True)))
     }
     chosen = [next(iter(pairs))]
     left = frozenset().union(*pairs.values()) - pairs[chosen[0]]

@@ -8,12 +8,18 @@ from pathlib import Path
 
 from data.store.calls import Calls
 from data.store.database import Database, open_database
+from data.store.forgetting import Forgetting
+from data.store.history import History
 from data.store.lobby import Lobby, NewTable
 from data.store.model import TableRow
 from data.store.outbox import Outbox
 from data.store.people import People
 from data.store.play import Play
+from data.store.ratings import Standings
+from data.store.rematch import Rematch
+from data.store.rewind import Rewind
 from data.store.seating import Seating
+from data.store.server import Server
 from data.store.store import Person, Store
 from data.store.timers import Timers
 from rules.core.notation import parse_tokens
@@ -71,6 +77,12 @@ class Room:
         self.people = People(self.store)
         self.calls = Calls(self.store)
         self.seating = Seating(self.store)
+        self.history = History(self.store)
+        self.rewind = Rewind(self.store)
+        self.rematch = Rematch(self.store)
+        self.server = Server(self.store)
+        self.standings = Standings(self.store)
+        self.forgetting = Forgetting(self.store)
         self.read = self.store.read
         self.wakes = 0
         self.messages = 5000
@@ -163,6 +175,12 @@ class Room:
             case "poll":
                 self.say("poll", tables=(row.table_id,))
                 await self.outbox.poll_sent(row, table.place_id, message_id)
+            case "request":
+                request = await self.read.load_request(row.payload["request_id"])
+                if request is not None and request.message_id is None and request.state == "open":
+                    await self.outbox.request_sent(row, request.request_id, message_id)
+                else:
+                    await self.outbox.done(row)
             case _:
                 await self.outbox.done(row)
 

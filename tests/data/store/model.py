@@ -22,8 +22,24 @@ class Ply:
 
 
 @dataclass
+class Wish:
+    """A request to go back: who asks, how many moves, who agrees, until when."""
+
+    number: int
+    version: int
+    seat: int
+    back: int
+    expires_at: int
+    agreed: set[int] = field(default_factory=set)
+    state: str = "open"
+
+
+@dataclass
 class ModelTable:
-    """One table. Before the start `people` are in the order of joining, then by seat."""
+    """One table. Before the start `people` are in the order of joining, then by seat.
+
+    A negative one is nobody: a free seat.
+    """
 
     table_id: int
     game_key: str
@@ -44,6 +60,9 @@ class ModelTable:
     since: dict[int, int] = field(default_factory=dict)
     turn_messages: int = 0
     reports: int = 0
+    told: list[int] = field(default_factory=list)
+    wishes: list[Wish] = field(default_factory=list)
+    turns: dict[int, int] = field(default_factory=dict)
 
     @property
     def state(self) -> Any:
@@ -105,13 +124,71 @@ class ModelTable:
                 break
         self._hand_over(seat, before)
 
+    @property
+    def wish(self) -> Wish | None:
+        """The request that is open."""
+        return next((wish for wish in self.wishes if wish.state == "open"), None)
+
+    def end_wish(self, state: str) -> None:
+        if self.wish is not None:
+            self.wish.state = state
+
+    def agree(self, seat: int) -> None:
+        wish = self.wish
+        wish.agreed.add(seat)
+        if len(wish.agreed) == sum(user >= 0 for user in self.people) - 1:
+            wish.state = "agreed"
+            self.go_back(wish.back)
+
+    def go_back(self, count: int) -> None:
+        """Take moves back, whoever made them; every button from before is void."""
+        before = self.to_act
+        for _ in range(count):
+            self.plies.pop()
+            self.version += 1
+            self.hashes.append(codec.hash_of(self.state))
+        self.reports = self.reported
+        self._hand_over(None, before)
+        self.since = dict.fromkeys(self.to_act, self.version)
+        self.turn_messages += set(before) == set(self.to_act)
+
+    def free_seat(self, seat: int) -> None:
+        self._log_seat()
+        self.people[seat] = -(seat + 1)
+        left = [user for user in self.people if user >= 0]
+        if not left:
+            self.close()
+        elif self.owner not in left:
+            self.owner = left[0]
+
+    def take_seat(self, seat: int, user: int) -> None:
+        self._log_seat()
+        self.people[seat] = user
+        if seat in self.to_act:
+            self.since[seat] = self.version
+        self.turn_messages += 1
+
+    def _log_seat(self) -> None:
+        self.end_wish("void")
+        self.version += 1
+        self.hashes.append(self.hashes[-1])
+
+    def is_free(self, seat: int) -> bool:
+        return self.people[seat] < 0
+
     def close(self) -> None:
+        self.end_wish("void")
         self.status = "closed"
         self.version += 1
         self.since = {}
 
-    def _hand_over(self, actor: int, before: tuple[int, ...]) -> None:
+    def _hand_over(self, actor: int | None, before: tuple[int, ...]) -> None:
+        self.end_wish("void")
+        self.told += range(self.reports, self.reported)
         after = self.to_act
+        if actor in before and actor not in after:
+            user = self.people[actor]
+            self.turns[user] = self.turns.get(user, 0) + 1
         kept = {seat: self.since[seat] for seat in after if seat in before}
         if actor in kept:
             kept[actor] = self.version

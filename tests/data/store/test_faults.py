@@ -5,9 +5,16 @@ from datetime import date
 
 import pytest
 
+from data.store.history import Place
 from data.store.model import OutboxRow
 from data.store.people import Wishes
 from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
+from tests.data.store.test_history import a_record
+
+
+def answer(room, *, agrees):
+    return room.rewind.answer(1, MINJI, 77, table_id=1, claim=5, agrees=agrees)
+
 
 CHANGES = {
     "join": lambda room: room.lobby.join(1, ALEX, 77),
@@ -21,6 +28,24 @@ CHANGES = {
     "chain": lambda room: room.act(1, MINJI, "step; dice; end", interaction=77),
     "win": lambda room: room.act(1, MINJI, "win", interaction=77),
     "undo": lambda room: room.play.undo(1, MINJI, 77, whole_turn=True),
+    "ask": lambda room: room.rewind.ask(1, JAEHO, 77, 4, 5),
+    "agree": lambda room: answer(room, agrees=True),
+    "refuse": lambda room: answer(room, agrees=False),
+    "lapse": lambda room: room.act(1, JAEHO, "step", interaction=77),
+    "request expiry": lambda room: room.timers.run_due(),
+    "request lost": lambda room: room.outbox.message_gone(20, 5005),
+    "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5, is_admin=False),
+    "import": lambda room: room.history.import_record(MINJI, 77, HERE, RECORD),
+    "setting": lambda room: room.server.change(1, MINJI, 77, "place", "channel", is_admin=True),
+    "role": lambda room: room.server.set_role(1, MINJI, 77, 5, is_admin=True),
+    "owner": lambda room: room.lobby.hand_over(1, MINJI, 77, JAEHO.user_id, is_admin=False),
+    "owner in a lobby": lambda room: room.lobby.hand_over(
+        1, MINJI, 77, JAEHO.user_id, is_admin=False
+    ),
+    "rematch": lambda room: room.rematch.again(1, MINJI, 77, **AGAIN),
+    "rematch joined": lambda room: room.rematch.again(1, JAEHO, 77, **AGAIN),
+    "kept awake": lambda room: room.timers.run_due(),
+    "forget": lambda room: room.forgetting.forget(MINJI.user_id, 77),
     "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
     "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
     "place gone": lambda room: room.outbox.place_gone(20),
@@ -44,14 +69,26 @@ CHANGES = {
     "called": lambda room: call(room, "sent"),
     "prepared late": lambda room: call(room, "prepare"),
 }
-RUNNING = {"step", "end", "chain", "win", "undo", "close", "move", "place gone"}
+RUNNING = {
+    *("step", "end", "chain", "win", "undo", "close", "move", "place gone", "owner", "kept awake"),
+}
+WENT_ON = {"ask", "agree", "refuse", "lapse", "request expiry", "request lost", "rewind"}
+REQUESTED = WENT_ON - {"ask", "rewind"}
 VOTES = {"skip", "wait", "time", "free", "give up"}
 CALLS = {"dm failed", "called", "prepared late"}
 SEATS = {"notify", "vacation", "resign", "sit", "replace", "left", "reminder", "question"}
 CLOCKED = {*VOTES, *CALLS, *SEATS, "auto skip"}
-SILENT = {"create", "place gone", "expiry", "left", "reminder", "question", "auto skip", *CALLS}
+SILENT = {
+    *("create", "place gone", "expiry", "left", "reminder", "question", "auto skip", *CALLS),
+    *("request expiry", "request lost", "kept awake"),
+}
 """What is no interaction of anybody."""
 QUIET = Wishes(zone="UTC", quiet=(0, 60), way="dm")
+HERE = Place(guild_id=1, channel_id=10, locale="en")
+RECORD = a_record()
+AFTER_THE_END = {"rematch", "rematch joined", "forget"}
+LATER = {"kept awake": 6, "request expiry": 2, "expiry": 6.1}
+AGAIN = {"locale": "en", "wants_thread": True, "may_open": True}
 
 
 async def call(room, method, **more):
@@ -110,23 +147,45 @@ class Faulty:
         return await self.fetch(sql, parameters)
 
 
-@pytest.mark.parametrize("name", CHANGES)
-async def test_every_statement_may_fail(room, monkeypatch, name):
-    change = CHANGES[name]
+async def prepare(room, name):
+    """Bring the first table to where the change is possible."""
     await room.create()
     await room.lobby.join(1, JAEHO, None)
     if name in CLOCKED:
         await get_ready(room, name)
-    if name in RUNNING:
+    if name in RUNNING | WENT_ON:
         await room.lobby.start(1, MINJI, None, is_admin=False)
         await room.send_all()
         await room.outbox.thread_opened(1, 20)
-    if name == "move":
-        await room.outbox.place_gone(10)
-    if name == "undo":
-        await room.act(1, MINJI, "step; dice; end")
-    if name == "expiry":
-        room.clock.advance(days=6, hours=1)
+    if name in WENT_ON:
+        await room.act(1, MINJI, "peek; end")
+    if name in REQUESTED:
+        await room.rewind.ask(1, JAEHO, None, 4, 5)
+        await room.send_all()
+    if name in AFTER_THE_END:
+        await room.lobby.start(1, MINJI, None, is_admin=False)
+        await room.act(1, MINJI, "win")
+    await prepare_last(room, name)
+
+
+async def prepare_last(room, name):
+    if name in LATER:
+        for who in (MINJI, JAEHO):  # so that nothing else falls due
+            await room.people.go_on_vacation(who, None, None, date(2031, 5, 20))
+    room.clock.advance(days=LATER.get(name, 0))
+    match name:
+        case "move":
+            await room.outbox.place_gone(10)
+        case "undo":
+            await room.act(1, MINJI, "step; dice; end")
+        case "rematch joined":
+            await room.rematch.again(1, MINJI, None, **AGAIN)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_every_statement_may_fail(room, monkeypatch, name):
+    change = CHANGES[name]
+    await prepare(room, name)
     writer = room.database._writer
     faulty = Faulty(writer)
     monkeypatch.setattr(writer, "execute", faulty.run)

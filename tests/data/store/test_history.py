@@ -6,7 +6,7 @@ import pytest
 
 from data.facts import data_version, load_facts, load_game
 from data.store.doctor import find_table_faults
-from data.store.history import MAX_RECORD_BYTES, History, Place
+from data.store.history import MAX_RECORD_BYTES, Place
 from data.store.store import Refusal, Repeated
 from rules.core.chance import Luck, hash_of_seed
 from rules.core.errors import RecordError
@@ -22,7 +22,7 @@ NAMES = ("Minji", "Jaeho")
 
 @pytest.fixture
 def history(room):
-    return History(room.store)
+    return room.history
 
 
 async def play(room, *lines):
@@ -217,7 +217,7 @@ async def test_a_record_is_shown_with_the_facts_that_it_was_played_with(room, hi
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("starting_cubes = [[3,", "starting_cubes = [[2,"), "utf-8")
     await room.restart()
-    history = History(room.store)
+    history = room.history
     table = await history.import_record(MINJI, None, HERE, body)
     assert table.data_version == (await room.table(1)).data_version
     toys = data_version(load_facts("toy"))

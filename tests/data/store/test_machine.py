@@ -24,14 +24,16 @@ from data.facts import load_game
 from data.store import lobby
 from data.store.doctor import find_table_faults
 from data.store.model import DAY
+from data.store.people import Wishes
 from data.store.play import AlreadyDone, Stale
+from data.store.rewind import OPEN_DAYS
 from data.store.store import Refusal, Repeated
 from rules.core import codec
 from rules.core.chance import Luck
 from rules.core.errors import MoveError
 from rules.core.policy import choose_random
 from tests.data.store.kit import PEOPLE, STRANGER, open_room
-from tests.data.store.model import ModelTable
+from tests.data.store.model import ModelTable, Wish
 from tests.data.store.toy import register_toy
 
 EVERYBODY = (*PEOPLE, STRANGER)
@@ -195,6 +197,74 @@ class Tables(RuleBasedStateMachine):
         if error is None:
             table.close()
 
+    @rule(number=numbers, who=people, new=people, admin=st.booleans())
+    def hand_over(self, number, who, new, admin):
+        table = self.pick(number, "lobby", "running", "closed")
+        if table is None:
+            return
+        if number % 2:
+            who = PERSON.get(table.owner, who)
+        error = self.do(
+            lambda i: self.room.lobby.hand_over(table.table_id, who, i, new.user_id, is_admin=admin)
+        )
+        open_to = table.status != "closed" and (admin or who.user_id == table.owner)
+        fits = new.user_id in table.people and new.user_id != table.owner
+        assert (error is None) == (open_to and fits), error
+        if error is None:
+            table.owner = new.user_id
+            table.version += table.status == "lobby"
+
+    # Seats of running games.
+
+    @rule(number=numbers, who=people)
+    def resign(self, number, who):
+        table = self.pick(number, "running", "lobby", "closed")
+        if table is None:
+            return
+        error = self.do(lambda i: self.room.seating.resign(table.table_id, who, i))
+        assert (error is None) == (table.status == "running" and who.user_id in table.people)
+        if error is None:
+            table.free_seat(table.people.index(who.user_id))
+
+    @rule(number=numbers, who=people, luck=numbers)
+    def sit(self, number, who, luck):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        free = [seat for seat, user in enumerate(table.people) if user < 0]
+        seat = free[luck % len(free)] if free else luck % (len(table.people) + 1)
+        error = self.do(lambda i: self.room.seating.sit(table.table_id, who, i, seat))
+        assert (error is None) == (bool(free) and who.user_id not in table.people)
+        if error is None:
+            table.take_seat(seat, who.user_id)
+
+    @rule(number=numbers, who=people, new=people, luck=numbers, admin=st.booleans())
+    def replace(self, number, who, new, luck, admin):
+        table = self.pick(number, "running")
+        if table is None:
+            return
+        seat = luck % len(table.people)
+        error = self.do(
+            lambda i: self.room.seating.replace(table.table_id, who, i, seat, new, is_admin=admin)
+        )
+        may = admin or who.user_id == table.owner
+        assert (error is None) == (may and new.user_id not in table.people)
+        if error is None:
+            others = [user for user in table.people if user >= 0]
+            alone = others == [table.people[seat]]
+            if not table.is_free(seat):
+                old = table.people[seat]
+                table.people[seat] = -(seat + 1)
+                table._log_seat()
+                if table.owner == old and not alone:
+                    table.owner = next(user for user in table.people if user >= 0)
+            table.take_seat(seat, new.user_id)
+
+    @rule(who=people, way=st.sampled_from(["mention", "dm", "silent", "off"]))
+    def notify(self, who, way):
+        quiet = Wishes(way=way, zone="UTC", quiet=(600, 1000) if way == "mention" else None)
+        assert self.do(lambda i: self.room.people.change(who, i, quiet)) is None
+
     # Playing.
 
     @rule(number=numbers, luck=numbers, turns=st.integers(1, 12))
@@ -211,6 +281,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, length)
+        if table.is_free(seat):
+            return
         made = table.after(seat, texts)
         error = self.act_at(table, seat, texts, claim=table.version if luck % 2 else None)
         assert (error is None) == (made is not None), error
@@ -244,7 +316,7 @@ class Tables(RuleBasedStateMachine):
         table = self.pick(number, "lobby", "running", "finished", "closed")
         if table is None:
             return
-        waiting = [user for seat, user in enumerate(table.people) if seat not in table.to_act]
+        waiting = [u for seat, u in enumerate(table.people) if seat not in table.to_act and u >= 0]
         if waiting and luck % 3:
             who = PERSON[waiting[luck % len(waiting)]]
         if who.user_id in [table.people[seat] for seat in table.to_act]:
@@ -259,6 +331,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat, texts = self.choose(table, luck, 1)
+        if table.is_free(seat):
+            return
         if len(table.plies) % 2 and len(table.plies[-1].text.split()) == 1:
             texts = [table.plies[-1].text]
         error = self.act_at(table, seat, texts, claim=table.since[seat] - back)
@@ -270,6 +344,8 @@ class Tables(RuleBasedStateMachine):
         if table is None:
             return
         seat = table.to_act[number % len(table.to_act)]
+        if table.is_free(seat):
+            return
         try:
             made = table.after(seat, text.split(";"))
         except MoveError:
@@ -304,6 +380,8 @@ class Tables(RuleBasedStateMachine):
         if table is None or not table.plies:
             return
         last = table.plies[-1]
+        if table.is_free(last.seat):
+            return
         may = table.can_undo(last.seat)
         self.undo_at(table, PERSON[table.people[last.seat]], whole, table.version)
         if may and redo and not whole:
@@ -311,6 +389,73 @@ class Tables(RuleBasedStateMachine):
             assert self.act_at(table, last.seat, [last.text], claim=table.version) is None
             table.make(last.seat, made)
             assert codec.hash_of(table.state) == codec.hash_of(last.state)
+
+    # Going back together, or by who manages.
+
+    @rule(number=numbers, who=people, back=st.integers(1, 8), seen=st.integers(0, 3))
+    def ask_back(self, number, who, back, seen):
+        table = self.pick(number, "running")
+        if table is None or not table.plies:
+            return
+        back = min(back, len(table.plies))
+        target, claim = self.target(table, back), table.version - (seen == 3)
+        error = self.do(lambda i: self.room.rewind.ask(table.table_id, who, i, target, claim))
+        seated = who.user_id in table.people
+        assert (error is None) == (seated and seen < 3 and table.wish is None), error
+        if error is not None:
+            return
+        seat = table.people.index(who.user_id)
+        if sum(user >= 0 for user in table.people) == 1:
+            table.go_back(back)
+            return
+        made = self.runner.run(self.room.read.open_request(table.table_id))
+        expires = self.room.store.now() + OPEN_DAYS * DAY
+        table.wishes.append(Wish(made.request_id, claim, seat, back, expires))
+
+    def target(self, table, back):
+        """The `seq` of the move that is the `back`th newest in force."""
+        position = self.runner.run(self.room.play.load(table.table_id))
+        choices = self.runner.run(self.room.rewind.choices(position))
+        return choices[back - 1].seq
+
+    @precondition(lambda self: any(table.wishes for table in self.tables))
+    @rule(number=numbers, who=people, agrees=st.integers(0, 3), asked=st.booleans())
+    def answer(self, number, who, agrees, asked):
+        asking = [table for table in self.tables if table.wishes]
+        table = asking[number % len(asking)]
+        wish = table.wish or table.wishes[-1]
+        if asked and table.status == "running":
+            seated = {seat for seat, user in enumerate(table.people) if user >= 0}
+            missing = seated - wish.agreed - {wish.seat}
+            who = PERSON[table.people[min(missing)]] if missing else who
+        agrees = bool(agrees)
+        claim = {"table_id": table.table_id, "claim": wish.version}
+        error = self.do(
+            lambda i: self.room.rewind.answer(wish.number, who, i, **claim, agrees=agrees)
+        )
+        seat = table.people.index(who.user_id) if who.user_id in table.people else None
+        may = table.status == "running" and seat is not None and wish.state == "open"
+        if agrees:
+            may = may and seat != wish.seat and seat not in wish.agreed
+        assert (error is None) == may, error
+        if may and agrees:
+            table.agree(seat)
+        elif may:
+            wish.state = "withdrawn" if seat == wish.seat else "refused"
+
+    @rule(number=numbers, who=people, admin=st.booleans(), back=st.integers(1, 4))
+    def rewind(self, number, who, admin, back):
+        table = self.pick(number, "running")
+        if table is None or not table.plies:
+            return
+        back = min(back, len(table.plies))
+        target, claim = self.target(table, back), table.version
+        error = self.do(
+            lambda i: self.room.rewind.rewind(table.table_id, who, i, target, claim, is_admin=admin)
+        )
+        assert (error is None) == (admin or who.user_id == table.owner), error
+        if error is None:
+            table.go_back(back)
 
     # What happens around the games.
 
@@ -340,6 +485,8 @@ class Tables(RuleBasedStateMachine):
                 table.close()
             elif table.status == "lobby" and age >= 6 * DAY:
                 table.warned = True
+            if table.wish is not None and table.wish.expires_at <= self.room.store.now():
+                table.wish.state = "expired"
 
     @rule()
     def send(self):
@@ -379,10 +526,26 @@ class Tables(RuleBasedStateMachine):
         assert snapshot is not None
         state = table.game.decode_state(snapshot.state)
         assert codec.hash_of(state) == entries[-1].state_hash
-        assert (snapshot.seq, snapshot.ply) == (entries[-1].seq, len(table.plies))
+        newest = [entry for entry in entries if entry.kind != "seat"][-1]
+        assert (snapshot.seq, snapshot.ply) == (newest.seq, len(table.plies))
+        await self.compare_tenures(table)
         undone = {entry.undoes for entry in entries}
         standing = [(e.seat, e.move) for e in entries if e.kind == "move" and e.seq not in undone]
         assert standing == [(ply.seat, ply.text) for ply in table.plies]
+        if table.status == "running":
+            times = await self.room.read.turn_times_at(table.table_id)
+            assert {time.user_id: time.turns for time in times} == table.turns
+        request = await self.room.read.open_request(table.table_id)
+        assert (request is None) == (table.wish is None)
+        if request is not None:
+            assert request.request_id == table.wish.number
+            agreed = await self.room.read.agreed_seats(request.request_id)
+            assert set(agreed) == table.wish.agreed
+
+    async def compare_tenures(self, table: ModelTable) -> None:
+        tenures = await self.room.read.tenures_of(table.table_id)
+        sitting = {t.seat: t.user_id for t in tenures if t.until_seq is None}
+        assert sitting == {seat: user for seat, user in enumerate(table.people) if user >= 0}
 
     async def compare_outbox(self, table: ModelTable) -> None:
         sql = (
@@ -397,7 +560,7 @@ class Tables(RuleBasedStateMachine):
         if all(row["created_at"] > kept for row in rows) and table.created_at > kept:
             assert sum(row["kind"] == "turn" for row in rows) == table.turn_messages
             reports = [row["payload"] for row in rows if row["kind"] == "report"]
-            assert reports == [f'{{"number":{n}}}' for n in range(table.reports)]
+            assert reports == [f'{{"number":{n}}}' for n in table.told]
             warnings = [row for row in rows if "lobby_warning" in row["payload"]]
             assert len(warnings) == table.warned
 

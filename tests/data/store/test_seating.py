@@ -159,7 +159,7 @@ async def test_a_majority_of_those_present_decides(room):
     await room.seating.vote(1, ALEX, None, poll.poll_id, "wait")
     await room.seating.vote(1, ALEX, None, poll.poll_id, "end")
     assert (await room.seating.load_tally(poll.poll_id)).votes == {
-        "wait": 0, "skip": 1, "replace": 0, "end": 1,
+        "wait": 0, "skip": 1, "replace": 0, "bot": 0, "end": 1,
     }  # fmt: skip
     tally = await room.seating.vote(1, THEO, None, poll.poll_id, "skip")
     assert (tally.poll.is_open, tally.poll.outcome) == (False, "skip")

@@ -6,6 +6,9 @@ from data.store.model import ActingRow, TimerRow
 from tests.data.store.kit import JAEHO, MINJI
 
 GROWING = (
+    "records",
+    "undo_requests",
+    "undo_agreements",
     "tables",
     "seats",
     "entries",
@@ -45,6 +48,18 @@ QUERIES = {
     "due_outbox": lambda r: r.due_outbox(10**15, 20),
     "next_outbox_due": lambda r: r.next_outbox_due(),
     "count_outbox": lambda r: r.count_outbox(),
+    "load_record": lambda r: r.load_record(1),
+    "open_request": lambda r: r.open_request(1),
+    "load_request": lambda r: r.load_request(1),
+    "agreed_seats": lambda r: r.agreed_seats(1),
+    "add_turn": lambda r: r.add_turn(1, 100, 5),
+    "turn_times_at": lambda r: r.turn_times_at(1),
+    "load_rating": lambda r: r.load_rating(1, "toy", 100),
+    "ratings_of": lambda r: r.ratings_of(1, 100),
+    "best_ratings": lambda r: r.best_ratings(1, "toy", 20),
+    "rated_games": lambda r: r.rated_games(1),
+    "server_settings": lambda r: r.server_settings(1),
+    "rematch_of": lambda r: r.rematch_of(1),
     "due_timers": lambda r: r.due_timers(1, 50),
     "next_timer_due": lambda r: r.next_timer_due(),
     "delete_timer": lambda r: r.delete_timer(
@@ -91,7 +106,15 @@ async def test_hot_queries_use_indexes(room, monkeypatch, name):
                 f"EXPLAIN QUERY PLAN {sql}", values
             )
             plans += [row["detail"] for row in explained]
-    names = {"t": "tables", "s": "seats", "o": "outbox", "p": "outbox", "a": "acting"}
+    names = {
+        "r": "ratings",
+        "u": "users",
+        "t": "tables",
+        "s": "seats",
+        "o": "outbox",
+        "p": "outbox",
+        "a": "acting",
+    }
     scanned = [
         plan
         for plan in plans
