@@ -1,9 +1,10 @@
 """Search for a good move in any game: a tree of moves, grown where it looks best.
 
 Each pass through the tree plays on another guess of what the seat cannot know, so luck and hidden
-cards are averaged over; the tree holds moves only, not states (an open-loop tree). Every player is
-taken to look after their own result. A pass ends with a round of sensible moves and the question
-how the position then stands; whole games to the end would tell less for the same time.
+cards are averaged over; the tree holds moves only, not states (an open-loop tree). It branches at
+the decisions of the searching seat; all others are taken to make their best-looking moves. A pass
+goes on for a few decisions beyond the tree and asks how the position then stands: whole games to
+the end would tell less for the same time.
 """
 
 from __future__ import annotations
