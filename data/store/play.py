@@ -287,7 +287,7 @@ class Play(Story):
         rows: Rows,
         position: Position,
         seat: Seat | None,
-        who: Person,
+        who: Person | None,
         events: tuple[Event, ...],
     ) -> Position:
         """Take the newest move in force back, whoever made it; whether that may be is asked before.
@@ -300,7 +300,8 @@ class Play(Story):
             raise LookupError(f"table {table.code}: log and snapshots differ at {before.seq}")
         version = await bump(rows, table)
         state = position.game.decode_state(parent.state)
-        entry = self._entry(position, version, seat, who.user_id, Step(state, events))
+        user_id = None if who is None else who.user_id
+        entry = self._entry(position, version, seat, user_id, Step(state, events))
         entry = structs.replace(entry, kind="undo", undoes=before.entry_seq)
         snapshot = structs.replace(parent, seq=version)
         return await self._write(rows, position, entry, snapshot, state)

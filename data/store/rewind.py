@@ -11,7 +11,7 @@ from data.store.play import Play
 from data.store.requests import end_request, post_request
 from data.store.sql import Rows
 from data.store.store import AlreadyDone, Person, Position, Refusal, Stale, need_manager, post
-from data.store.story import decode_events
+from data.store.story import decode_events, standing_moves
 from rules.core.message import Arg, Event, Message, Seat, SeatRef
 
 OPEN_DAYS = 2
@@ -35,7 +35,7 @@ class Rewind(Play):
     async def choices(self, position: Position) -> list[EntryRow]:
         """Return the newest moves in force, newest first: what can be gone back to before."""
         entries = await self._store.read.entries_of(position.table.table_id)
-        return _standing(entries, position.table.version)[:CHOICES]
+        return standing_moves(entries, position.table.version)[:CHOICES]
 
     async def load_request(self, request_id: int) -> Request | None:
         """Return a request as it stands, also one that is over."""
@@ -44,7 +44,7 @@ class Rewind(Play):
         if row is None:
             return None
         entries = await rows.entries_of(row.table_id)
-        moves = [e for e in _standing(entries, row.version) if e.seq >= row.target_seq]
+        moves = [e for e in standing_moves(entries, row.version) if e.seq >= row.target_seq]
         seats = await rows.seats_of(row.table_id)
         asked = tuple(seat.seat for seat in _voters(seats, row.seat))
         agreed = tuple(await rows.agreed_seats(request_id))
@@ -160,7 +160,7 @@ class Rewind(Play):
             gone = newest is not None and newest.kind == "undo" and newest.undoes == target_seq
             raise AlreadyDone if gone and entry is not None else Stale
         entries = await rows.entries_of(position.table.table_id)
-        standing = _standing(entries, position.table.version)
+        standing = standing_moves(entries, position.table.version)
         if all(entry.seq != target_seq for entry in standing):
             raise Refusal("nothing_to_undo")
 
@@ -193,19 +193,6 @@ class Rewind(Play):
         if before == after:  # otherwise the board has been announced as at any change of turn
             await post(rows, table.table_id, "turn", table.version, self._store.now())
         return await self._store.load_position(rows, table)
-
-
-def _standing(entries: Sequence[EntryRow], version: int) -> list[EntryRow]:
-    """Return the moves that were in force at a version, newest first."""
-    standing: list[EntryRow] = []
-    for entry in entries:
-        if entry.seq > version:
-            break
-        if entry.kind == "move":
-            standing.append(entry)
-        elif entry.kind == "undo":
-            standing.pop()
-    return standing[::-1]
 
 
 def _voters(seats: Sequence[SeatRow], asker: int) -> list[SeatRow]:

@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 from data.store.bot_seats import new_bot
 from data.store.clocks import give_time, renew_clock, stop_clock
 from data.store.closing import close_table
+from data.store.dropping import Dropping
 from data.store.lobby import Lobby
 from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
 from data.store.offers import end_offers
-from data.store.play import Play
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
 from data.store.requests import end_request
 from data.store.sql import Rows
@@ -41,7 +41,7 @@ class Seating:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._play = Play(store)
+        self._play = Dropping(store)
 
     async def resign(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Give up a person's seat, free for a substitute, and return the table.
@@ -252,6 +252,7 @@ class Seating:
     ) -> TableRow:
         """Free a seat; `stays`: somebody takes it at once, so that nobody need be asked."""
         seat, now = sitter.seat, self._store.now()
+        table = await self._play.drop_choice(rows, table, seat)
         event = Event(Message("table.event.seat_free", {"seat": seat + 1}))
         table = await self._log(rows, table, seat, sitter.user_id, event)
         await rows.end_tenure(table.table_id, seat, table.version, reason)

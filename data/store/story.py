@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from data.store.model import EntryRow
 from data.store.store import Position, Store, need_table
 from rules.core import codec
 from rules.core.message import Event, Message, Seat, SeatRef
@@ -37,6 +38,19 @@ def undone_event(seat: Seat, undone: Sequence[Event]) -> Event:
     if public is None:
         return Event(Message("table.event.undone", {"who": SeatRef(seat)}))
     return Event(Message("table.event.undone_what", {"who": SeatRef(seat), "what": public}))
+
+
+def standing_moves(entries: Sequence[EntryRow], version: int) -> list[EntryRow]:
+    """Return the moves that were in force at a version, newest first."""
+    standing: list[EntryRow] = []
+    for entry in entries:
+        if entry.seq > version:
+            break
+        if entry.kind == "move":
+            standing.append(entry)
+        elif entry.kind == "undo":
+            standing.pop()
+    return standing[::-1]
 
 
 class Story:

@@ -191,6 +191,7 @@ class Room:
     async def ask(self, row, table: TableRow, message_id: int) -> None:
         """Post a question, or change its message."""
         asked: list[int] = []
+        old, is_open = None, False  # of what is forgotten already
         match row.kind:
             case "poll":
                 tally = await self.seating.load_tally(row.payload["poll"])
@@ -198,11 +199,13 @@ class Room:
             case "request":
                 request = await self.rewind.load_request(row.payload["request_id"])
                 seats = await self.read.seats_of(row.table_id)
-                old, is_open = request.row.message_id, request.row.state == "open"
-                asked = [seats[n].user_id for n in request.asked if n not in request.agreed]
+                if request is not None:
+                    old, is_open = request.row.message_id, request.row.state == "open"
+                    asked = [seats[n].user_id for n in request.asked if n not in request.agreed]
             case "offer":
                 offer = await self.read.load_offer(row.payload["offer"])
-                old, is_open, asked = offer.message_id, offer.state == "open", [offer.user_id]
+                if offer is not None:
+                    old, is_open, asked = offer.message_id, offer.state == "open", [offer.user_id]
             case _:
                 old, is_open = None, True
                 if "after" in row.payload:

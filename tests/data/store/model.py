@@ -152,7 +152,30 @@ class ModelTable:
         self.since = dict.fromkeys(self.to_act, self.version)
         self.turn_messages += set(before) == set(self.to_act)
 
+    def drop_choice(self, seat: int) -> None:
+        """Of the toy's secret picks one is taken back; the others are made again."""
+        if self.options.get("mode") != "together" or not self.state.picks[seat]:
+            return
+        later: list[Ply] = []
+        while True:
+            ply = self.plies.pop()
+            self._log_move()
+            if ply.seat == seat:
+                break
+            later.append(ply)
+        for ply in reversed(later):
+            self.plies += self.after(ply.seat, [ply.text]) or []
+            self._log_move()
+        self.end_wish("void")
+        self.since = {s: self.since.get(s, self.version) for s in self.to_act}
+        self.turn_messages += 1
+
+    def _log_move(self) -> None:
+        self.version += 1
+        self.hashes.append(codec.hash_of(self.state))
+
     def free_seat(self, seat: int) -> None:
+        self.drop_choice(seat)
         self._log_seat()
         self.people[seat] = -(seat + 1)
         left = [user for user in self.people if user >= 0]

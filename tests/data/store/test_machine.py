@@ -251,6 +251,7 @@ class Tables(RuleBasedStateMachine):
         if error is None:
             if not table.is_free(seat):
                 old = table.people[seat]
+                table.drop_choice(seat)
                 table.people[seat] = -(seat + 1)
                 table._log_seat()
                 if table.owner == old:

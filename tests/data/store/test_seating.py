@@ -6,6 +6,7 @@ from data.store.doctor import find_table_faults
 from data.store.model import DAY, HOUR
 from data.store.people import Wishes
 from data.store.store import Refusal
+from rules.core.record import replay
 from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, YUKI
 from tests.data.store.test_clocks import begin
 
@@ -291,18 +292,6 @@ async def test_who_leaves_the_server_is_told_of_and_not_pinged(room):
     assert not any(s.gone for s in await room.read.seats_of(1))
 
 
-async def test_all_pick_in_secret_and_one_gives_up(room):
-    """A choice that has been made stands; one that has not is the substitute's."""
-    await room.start(3, options={"mode": "together"})
-    await room.act(1, MINJI, "pick 2")
-    await room.seating.resign(1, MINJI, None)
-    await room.seating.resign(1, JAEHO, None)
-    await room.seating.sit(1, THEO, None, 1)
-    await room.act(1, THEO, "pick 1")
-    await room.act(1, ALEX, "pick 1")
-    assert (await room.play.load(1)).state.marks == (2, 1, 1)
-
-
 async def test_skipping_takes_as_many_moves_as_the_turn_needs(room):
     poll = await stall(room, 2, game="spice_road")
     await room.seating.vote(1, JAEHO, None, poll.poll_id, "skip")
@@ -310,3 +299,66 @@ async def test_skipping_takes_as_many_moves_as_the_turn_needs(room):
     assert [(e.seat, e.move) for e in entries if e.kind == "move"] == [(0, "rest")]
     lines = await room.play.happenings(1)
     assert lines[-1].events[0].message.key == "table.event.skipped"
+
+
+# Secret choices that wait for those of others.
+
+
+async def picks(room, table_id=1):
+    return (await room.play.load(table_id)).state.picks
+
+
+@pytest.mark.parametrize("how", ["resigned", "replaced", "offered", "voted"])
+async def test_what_a_removed_seat_had_chosen_in_secret_does_not_count(room, how):
+    """T-5 of the reports: the others' choices stand, the seat's own is to be made anew."""
+    await room.start(4, options={"mode": "together"})
+    await room.act(1, JAEHO, "pick 2")
+    await room.act(1, MINJI, "pick 1")
+    before = {row.seat: row.since_version for row in (await room.play.load(1)).acting}
+    match how:
+        case "resigned":
+            await room.seating.resign(1, JAEHO, None)
+        case "replaced":
+            await room.seating.replace(1, MINJI, None, 1, None, is_admin=False)
+        case "offered":
+            await room.substitutes.offer(1, MINJI, None, 1, YUKI, is_admin=False)
+            await room.substitutes.answer(1, YUKI, None, table_id=1, accepts=True)
+        case "voted":
+            await room.seating.left(1, JAEHO.user_id)
+            poll = await open_poll(room)
+            for who in (MINJI, ALEX):
+                await room.seating.vote(1, who, None, poll.poll_id, "replace")
+    position = await room.play.load(1)
+    assert position.state.picks == (1, 0, 0, 0)
+    acting = {row.seat: row.since_version for row in position.acting}
+    assert set(acting) == {1, 2, 3}
+    assert {seat: acting[seat] for seat in (2, 3)} == before  # their buttons still count
+    if how != "offered":
+        await room.seating.sit(1, YUKI, None, 1)
+    for who in (YUKI, ALEX, THEO):
+        await room.act(1, who, "pick 1")
+    assert (await room.play.load(1)).state.marks == (1, 1, 1, 1)
+    lines = [line.entry.kind for line in await room.history.lines(1)]
+    assert lines.count("undo") == 2
+    record = await room.history.record(await room.play.load(1), ("a", "b", "c", "d"))
+    assert replay(record, position.game).state.marks == (1, 1, 1, 1)
+    assert await find_table_faults(room.database) == []
+
+
+async def test_what_has_been_revealed_stays_whoever_leaves(room):
+    await room.start(2, options={"mode": "together"})
+    for who in (MINJI, JAEHO):
+        await room.act(1, who, "pick 2")
+    await room.act(1, MINJI, "pick 1")
+    await room.seating.resign(1, JAEHO, None)
+    state = (await room.play.load(1)).state
+    assert (state.marks, state.picks) == ((2, 2), (1, 0))
+
+
+async def test_turns_one_after_another_stay_whoever_leaves(room):
+    await room.start(3)
+    await room.act(1, MINJI, "jump 2; end")
+    await room.act(1, JAEHO, "jump 1")
+    for who in (MINJI, JAEHO):
+        await room.seating.resign(1, who, None)
+    assert (await room.play.load(1)).state.marks == (2, 1, 0)
