@@ -83,7 +83,7 @@ async def test_a_bot_moves_only_at_the_version_it_thought_about(room):
     version = (await room.table(1)).version
     with pytest.raises(Refusal, match="moved_on"):
         await room.play.act_as_bot(1, 1, version - 1, parse_tokens("end"))
-    with pytest.raises(Refusal, match="not_your_turn|moved_on"):
+    with pytest.raises(Refusal, match=r"not_your_turn|moved_on"):
         await room.play.act_as_bot(1, 0, version, parse_tokens("end"))
     assert (await room.table(1)).version == version
 
