@@ -14,7 +14,6 @@ from rules.hansa.standing import (
     has_actions,
     network_points,
     offices_by_seat,
-    owner_of,
 )
 from rules.hansa.state import (
     GameOver,
@@ -44,12 +43,17 @@ OFFICE = 150
 MARKER = 150
 TRADER, MERCHANT, STOCK = 12, 20, 6
 ENOUGH = 8
+POOL = (200, 200, 150, 100, 60, 45, 45, 45)
+"""What the first, the second … piece is worth that is not bound to a city: none, no more routes."""
 ACTION = 10
 HAND = 3
 RIVALS = 30
 SHARE = 40
 """Hundredths of what a claim would bring that count once the route is complete."""
+BLOCK = 4
 LONG, LEAST_PATIENCE = 25, 25
+DRAG = 80
+"""What every round of a game that has been long enough takes from all that is not yet over."""
 NEAR = 15
 """Hundredths more where the pawn allows it now."""
 
@@ -75,7 +79,7 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
         worth += POINT * track.full_points * (steps == track.steps)
     worth += _routes(board, state, seat, control, ahead) + _at_hand(state, seat)
     rivals = max(other.points for at, other in enumerate(state.players) if at != seat)
-    return worth - RIVALS * rivals
+    return worth - RIVALS * rivals - DRAG * max(0, state.round - LONG)
 
 
 def _final(board: Board, state: State, seat: int) -> int:
@@ -102,7 +106,7 @@ def _at_hand(state: State, seat: int) -> int:
     player, turn = state.players[seat], state.turn
     traders, merchants = player.supply
     worth = TRADER * min(ENOUGH, traders) + MERCHANT * merchants
-    worth = worth * _patience(state) // 100 + STOCK * sum(player.stock)
+    worth += STOCK * sum(player.stock)
     if turn.seat == seat and not turn.closing:
         worth += ACTION * (turn.actions + turn.extra)
         match state.phase:
@@ -112,33 +116,43 @@ def _at_hand(state: State, seat: int) -> int:
                 worth += HAND * left
             case _:
                 pass
-    return worth
+    return worth * _patience(state) // 100
 
 
 def _routes(board: Board, state: State, seat: int, control: list[int | None], ahead: int) -> int:
     """Weigh routes under way: what claiming them would bring, by how much of them is there."""
     worth, lanes = 0, state.lanes
+    trader, merchant = f"{seat}T", f"{seat}M"
     near, patience = _near_pawn(board, state, seat), _patience(state)
+    loose = _loose_pieces(state, seat)
     for route, numbers in enumerate(board.lanes_of):
-        own = others = size = merchants = 0
+        size = own = merchants = free = 0
         for number in numbers:
-            for piece in lanes[number]:
-                size += 1
-                if piece:
-                    if owner_of(piece) == seat:
-                        own += 1
-                        merchants += piece[1] == "M"
-                    else:
-                        others += 1
-        if not own:
+            pieces = lanes[number]
+            discs = pieces.count(merchant)
+            own += pieces.count(trader) + discs
+            merchants += discs
+            free += pieces.count("")
+            size += len(pieces)
+        if not own or size > loose:
             continue
+        others = size - own - free
         prize = _prize(board, state, seat, route, control, ahead, merchants)
         part = own * (own + 1) * 100 // (size * (size + 1))
         if others:
             part //= 2 + others
-        share = SHARE + NEAR * (route in near and own == size)
-        worth += prize * part * share * patience // 1_000_000 + 4 * others
-    return worth
+        under_way = prize * part * SHARE // 100 + 100 * BLOCK * others
+        worth += under_way * patience // 10_000
+        if own == size and route in near:
+            worth += prize * NEAR // 100
+    return worth + sum(POOL[:loose])
+
+
+def _loose_pieces(state: State, seat: int) -> int:
+    """Return how many pieces a seat has that can still complete routes: no more than that fit."""
+    player, trader, merchant = state.players[seat], f"{seat}T", f"{seat}M"
+    on_routes = sum(lane.count(trader) + lane.count(merchant) for lane in state.lanes)
+    return sum(player.supply) + sum(player.stock) + on_routes
 
 
 def _patience(state: State) -> int:

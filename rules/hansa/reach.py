@@ -113,19 +113,27 @@ def targets_of(board: Board, state: State, lane: int, piece: str) -> list[int]:
         free.remove(lane)
     if not board.has_regions or is_unbound(state):
         return free
-    leave = is_own_move(state)
-    return [to for to in free if may_go(board, lane, to, leave=leave)]
+    allowed = _regions_open(board, state, lane)
+    regions = board.lane_regions
+    return [to for to in free if regions[to] in allowed]
+
+
+def _regions_open(board: Board, state: State, lane: int) -> tuple[int, ...]:
+    """Return the regions to which a piece on a lane may be moved in the present step."""
+    at = board.lane_regions[lane]
+    return (at, HOME) if is_own_move(state) else (at,)
 
 
 def has_target(board: Board, state: State, lane: int, piece: str) -> bool:
     """Tell whether a piece on the map could be moved to any free space in the present step."""
-    ships, lanes = board.is_ship, state.lanes
+    regions, ships, merchant = board.lane_regions, board.is_ship, piece[-1] == "M"
+    allowed = None
     if board.has_regions and not is_unbound(state):
-        return bool(targets_of(board, state, lane, piece))
-    kind = piece[-1]
-    return any(
-        to != lane and (kind == "M" or not ships[to]) for to in _roomy(lanes, board.all_lanes)
-    )
+        allowed = _regions_open(board, state, lane)
+    for to in _roomy(state.lanes, board.all_lanes):
+        if to != lane and (merchant or not ships[to]) and (not allowed or regions[to] in allowed):
+            return True
+    return False
 
 
 def is_own_move(state: State) -> bool:
