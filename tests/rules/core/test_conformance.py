@@ -18,13 +18,17 @@ VARIANTS = list(all_variants())
 POSITION_EVERY = 17
 TREE_EVERY = 41
 RANDOM_PLIES = 800
+HEAVY = {"hansa": 200}
+"""Of games with many moves in every position, fewer positions tell as much."""
 LABEL = 80
 
 
 def plies_to_the_end(game, seats, options, seed):
     """A random game; of a long one the beginning, and then one that sensible moves end soon."""
     ply = None
-    for ply in play_plies(game, options, seats, seed, ("random",), RANDOM_PLIES):
+    for ply in play_plies(
+        game, options, seats, seed, ("random",), HEAVY.get(game.key, RANDOM_PLIES)
+    ):
         yield ply
     if game.to_act(ply.step.state):
         yield from play_plies(game, options, seats, seed, (*["random"] * (seats - 1), "greedy"))
@@ -108,6 +112,8 @@ def test_every_game_has_words_for_itself(game):
             wanted += [f"{option}.name", f"{option}.help"]
             wanted += [f"{option}.value.{str(value).lower()}" for value in spec.values]
         wanted += [f"{game.key}.facts.{table.table}" for table in game.provenance]
+        for order in game.standing_orders:
+            wanted += [f"{game.key}.order.{order}.name", f"{game.key}.order.{order}.help"]
         assert [key for key in wanted if not words.has(key)] == []
         assert len(words.say(f"{game.key}.short")) <= 100
 
