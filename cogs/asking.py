@@ -123,11 +123,18 @@ class Asker:
         if tally is None:
             return None
         choices = await self._services.seating.choices(tally.poll)
+        # Those who are away have no vote now, but may be back before it is decided.
+        voted = await self._services.store.read.votes_of(tally.poll.poll_id)
+        others = [
+            seat.user_id
+            for seat in seats
+            if seat.is_person and not seat.gone and seat.seat != tally.poll.seat
+        ]
         return _Question(
             is_open=tally.poll.is_open,
             place_id=tally.poll.place_id or table.place_id,
             message_id=tally.poll.message_id,
-            asked=tally.voters,
+            asked=tuple(user for user in others if user not in voted),
             compose=lambda words, rung: compose_poll(table, tally, choices, seats, words, rung),
         )
 

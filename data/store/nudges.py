@@ -33,6 +33,13 @@ class Nudge(Struct, frozen=True, kw_only=True):
     message_id: int | None
 
 
+async def replan_nudges(rows: Rows, user_id: int, now: int) -> None:
+    """Plan anew when a person is nudged, after they changed their quiet hours or vacations."""
+    for nudge in await rows.nudges_of(user_id):
+        attention = await _attention(rows, nudge.table_id, user_id)
+        await rows.postpone_nudge(nudge.nudge_id, attention.awake_at(now))
+
+
 class Nudges:
     """The service of nudges."""
 

@@ -18,6 +18,7 @@ from data.store.hours import (
     zone_names,
 )
 from data.store.model import PreferencesRow, VacationRow, Way
+from data.store.nudges import replan_nudges
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store
 from data.store.waiting import replan_user
@@ -149,7 +150,7 @@ class People:
                     await rows.save_way(table_id, who.user_id, wishes.way)
             else:
                 await self._save(rows, who.user_id, wishes)
-            await replan_user(rows, who.user_id, self._store.now())
+            await _replan(rows, who.user_id, self._store.now())
             return await self._settings(rows, who.user_id, table_id)
 
     async def follow_usual_way(
@@ -158,7 +159,7 @@ class People:
         """Let a table ping a person as all others do, and return the settings."""
         async with self._store.change(who, interaction_id) as rows:
             await rows.save_way(table_id, who.user_id, None)
-            await replan_user(rows, who.user_id, self._store.now())
+            await _replan(rows, who.user_id, self._store.now())
             return await self._settings(rows, who.user_id, table_id)
 
     async def go_on_vacation(
@@ -185,7 +186,7 @@ class People:
                     left = max(0, VACATION_DAYS - vacation_days(taken, year, zone))
                     raise Refusal("vacation_allowance", days=VACATION_DAYS, left=left, year=year)
             await rows.insert_vacation(who.user_id, *span)
-            await replan_user(rows, who.user_id, now)
+            await _replan(rows, who.user_id, now)
             return await self._settings(rows, who.user_id, None)
 
     async def end_vacations(self, who: Person, interaction_id: int | None) -> Settings:
@@ -204,7 +205,7 @@ class People:
                     await rows.end_vacation(vacation.vacation_id, now)
                 else:
                     await rows.delete_vacation(vacation.vacation_id)
-            await replan_user(rows, who.user_id, now)
+            await _replan(rows, who.user_id, now)
             return await self._settings(rows, who.user_id, None)
 
     async def away_until(self, user_ids: Sequence[int]) -> dict[int, int]:
@@ -258,6 +259,11 @@ class People:
             vacations=[v for v in vacations if v.until_at > now],
             days_left=max(0, VACATION_DAYS - used),
         )
+
+
+async def _replan(rows: Rows, user_id: int, now: int) -> None:
+    await replan_user(rows, user_id, now)
+    await replan_nudges(rows, user_id, now)
 
 
 def _spans(vacations: Sequence[VacationRow]) -> list[Span]:

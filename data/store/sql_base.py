@@ -31,13 +31,22 @@ _FLAG_COLUMNS = frozenset(
 )
 
 
-def _as(kind: type[T], row: sqlite3.Row) -> T:
-    values: dict[str, Any] = dict(zip(row.keys(), row, strict=True))
-    for column in _FLAG_COLUMNS & values.keys():
-        values[column] = bool(values[column])
-    for column in _JSON_COLUMNS & values.keys():
-        values[column] = codec.decode(values[column], dict[str, Any])
-    return kind(**values)
+def _all_as(kind: type[T], rows: Sequence[sqlite3.Row]) -> list[T]:
+    """Return rows as values; what to do with each column is looked up once for all of them."""
+    if not rows:
+        return []
+    columns = rows[0].keys()
+    flags = [column for column in columns if column in _FLAG_COLUMNS]
+    texts = [column for column in columns if column in _JSON_COLUMNS]
+    found: list[T] = []
+    for row in rows:
+        values: dict[str, Any] = dict(zip(columns, row, strict=True))
+        for column in flags:
+            values[column] = bool(values[column])
+        for column in texts:
+            values[column] = codec.decode(values[column], dict[str, Any])
+        found.append(kind(**values))
+    return found
 
 
 class Statements:
@@ -53,7 +62,7 @@ class Statements:
         return list(await self._connection.execute_fetchall(sql, values))
 
     async def _all(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> list[T]:
-        return [_as(kind, row) for row in await self._rows(sql, values)]
+        return _all_as(kind, await self._rows(sql, values))
 
     async def _one(self, kind: type[T], sql: str, values: Sequence[Any] = ()) -> T | None:
         found = await self._all(kind, sql, values)

@@ -81,6 +81,16 @@ class OfferRows(Statements):
             " WHERE t.paused_reason IS NULL"
         )
 
+    async def nudges_of(self, user_id: int) -> list[NudgeRow]:
+        """Return the nudges that wait for a person; there are never many of them at all."""
+        return await self._all(
+            NudgeRow, "SELECT * FROM nudges WHERE user_id = ? ORDER BY nudge_id", (user_id,)
+        )
+
+    async def postpone_nudge(self, nudge_id: int, due_at: int) -> None:
+        """Change when a nudge is due."""
+        await self._run("UPDATE nudges SET due_at = ? WHERE nudge_id = ?", (due_at, nudge_id))
+
     async def delete_nudge(self, nudge_id: int) -> bool:
         """Take a nudge out; False if it was gone."""
         return await self._run("DELETE FROM nudges WHERE nudge_id = ?", (nudge_id,)) == 1

@@ -20,12 +20,13 @@ from cogs.services import Services, make_services
 from data.store import lobby, store
 from data.store.hours import local_date
 from data.store.lobby import NewTable
-from data.store.model import DAY, HOUR, MINUTE, TableRow, Way
+from data.store.model import DAY, HOUR, MINUTE, SeatRow, TableRow, Way
 from data.store.people import Wishes
 from data.store.store import Person, Refusal
 from data.store.waiting import REMINDERS, load_attention
 from rules.core import codec
 from rules.core.chance import Luck, SeededChance
+from rules.core.message import Seat
 from rules.core.notation import resolve_move
 from rules.core.policy import choose_random
 from tests.cogs.pretended import Crash, Place, PretendedDiscord, PretendedMessage, open_directly
@@ -33,8 +34,23 @@ from tests.cogs.pretended import Crash, Place, PretendedDiscord, PretendedMessag
 ZONES = ("Asia/Seoul", "Europe/Berlin", "America/New_York", "UTC")
 GUILD = 1
 CHANNELS = 8
+LONGEST_OUTAGE = 40 * 60
+"""In seconds. Longer ones bring nothing but more of the same attempts, every five minutes."""
 CHECK_EVERY = 60
 """So many events pass between two looks at all tables; every message is judged as it is posted."""
+
+
+KINDS = {
+    "play": "turn",
+    "vote": "poll",
+    "sit": "poll",
+    "agree": "request",
+    "offer_yes": "offer",
+    "nudged": "nudge",
+    "mygames": "call",
+}
+"""What a message is, by one of its buttons."""
+QUESTIONS = ("poll", "request", "offer")
 
 
 @dataclass
@@ -75,7 +91,9 @@ class Month:
     rings: list[Rung] = field(default_factory=list)
     first_rings: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     counted: Counter[str] = field(default_factory=Counter)
-    gifts: set[tuple[int, int, int]] = field(default_factory=set)
+    question_rings: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    settled: dict[int, int] = field(default_factory=dict)
+    """When people last chose how they are told, or sat down at a table under way."""
     faults: list[str] = field(default_factory=list)
 
     # The world.
@@ -184,7 +202,7 @@ class Month:
                 break
             self.move_clock(at)
             if self.luck.below(100) == 0:
-                self.discord.down_until = self.timestamp() + self.luck.below(3 * 3600)
+                self.discord.down_until = self.timestamp() + self.luck.below(LONGEST_OUTAGE)
                 self.counted["outages"] += 1
             if dweller.next_look <= at:
                 try:
@@ -214,6 +232,7 @@ class Month:
                 due = await self.services.outbox.due()
                 await self.sender.send_due()
                 await self.sender.finish()
+                done += await self.move_bots()
             except Crash:
                 done, due = 0, []
             if self.discord.crashes > crashes:
@@ -221,6 +240,19 @@ class Month:
                 continue
             if not done and not due:
                 break
+
+    async def move_bots(self) -> int:
+        """Let bots that play on for somebody make one move each, and return how many did."""
+        waiting = await self.services.store.read.bots_to_act()
+        for acting in waiting:
+            position = await self.services.play.load(acting.table_id)
+            seat = Seat(acting.seat)
+            action = choose_random(position.game, position.state, seat, self.luck)
+            tokens = position.game.format_action(action)
+            version = position.table.version
+            await self.services.play.act_as_bot(acting.table_id, seat, version, tokens)
+            self.counted["moves of bots"] += 1
+        return len(waiting)
 
     # People.
 
@@ -236,8 +268,74 @@ class Month:
                 await self.take_turn(table, who)
             for poll in await self.services.store.read.open_polls(table.table_id):
                 await self.answer(table, poll, who)
+            await self.go_back(table.table_id, who)
+            await self.offer_seat(table, who)
+        for (offer_id,) in await self.database.reader.execute_fetchall(
+            "SELECT offer_id FROM offers WHERE state = 'open' AND user_id = ?", (who.user_id,)
+        ):
+            if self.chance(60):
+                await self.answer_offer(await self.services.store.read.load_offer(offer_id), who)
         if self.chance(10):
             await self.take_free_seat(who)
+
+    async def go_back(self, table_id: int, who: Person) -> None:
+        """Answer a request to take moves back, make one, or take them back as the owner."""
+        rewind, read = self.services.rewind, self.services.store.read
+        table = await read.load_table(table_id)
+        if table is None or table.status != "running":
+            return
+        request = await read.open_request(table_id)
+        if request is not None and self.chance(70):
+            try:
+                answered = await rewind.answer(
+                    request.request_id,
+                    who,
+                    None,
+                    table_id=table_id,
+                    claim=request.version,
+                    agrees=self.chance(90),
+                )
+            except Refusal:
+                return
+            self.counted[f"request {answered.state}"] += 1
+            return
+        if request is not None or not self.chance(4):
+            return
+        moves = await rewind.choices(await self.services.play.load(table_id))
+        if not moves:
+            return
+        target = moves[self.luck.below(min(4, len(moves)))].seq
+        if table.owner_id == who.user_id and self.chance(30):
+            await rewind.rewind(table_id, who, None, target, table.version, is_admin=False)
+            self.counted["rewinds"] += 1
+        else:
+            await rewind.ask(table_id, who, None, target, table.version)
+            self.counted["requests"] += 1
+
+    async def offer_seat(self, table: TableRow, who: Person) -> None:
+        """As the owner, offer a seat to somebody who does not sit there."""
+        seats = await self.services.store.read.seats_of(table.table_id)
+        worn = [s.seat for s in seats if s.is_free or s.gone or self.chance(3)]
+        if not worn or not self.chance(15):
+            return
+        new = self.pick(self.dwellers).person
+        try:
+            await self.services.substitutes.offer(
+                table.table_id, who, None, self.pick(worn), new, is_admin=False
+            )
+        except Refusal:
+            return
+        self.counted["offers"] += 1
+
+    async def answer_offer(self, offer, who: Person) -> None:
+        try:
+            answered = await self.services.substitutes.answer(
+                offer.offer_id, who, None, table_id=offer.table_id, accepts=self.chance(70)
+            )
+        except Refusal:
+            return
+        self.settled[who.user_id] = self.now
+        self.counted[f"offer {answered.state}"] += 1
 
     async def take_turn(self, table: TableRow, who: Person) -> None:
         play = self.services.play
@@ -276,6 +374,7 @@ class Month:
             if free is None or any(s.user_id == who.user_id for s in seats):
                 continue
             await self.services.seating.sit(table.table_id, who, None, free.seat)
+            self.settled[who.user_id] = self.now
             self.counted["sat down"] += 1
             return
 
@@ -295,6 +394,7 @@ class Month:
             await people.change(who, None, Wishes(zone="UTC", quiet=quiet))
         if self.chance(1):
             await people.change(who, None, Wishes(way=self.pick(("mention", "dm", "off"))))
+            self.settled[who.user_id] = self.now
         if self.chance(1) and sum(d.has_quit for d in self.dwellers) < self.people // 4:
             dweller.has_quit = True
             await self.quit(who)
@@ -317,13 +417,7 @@ class Month:
     async def witness(self, place: Place, message: PretendedMessage) -> None:
         """Judge a message at the moment when it is posted."""
         verbs = {custom_id.split(":")[1]: custom_id.split(":") for custom_id in message.custom_ids}
-        kind = "other"
-        if "play" in verbs:
-            kind = "turn"
-        elif "vote" in verbs or "sit" in verbs:
-            kind = "poll"
-        elif "mygames" in verbs:
-            kind = "call"
+        kind = next((kind for verb, kind in KINDS.items() if verb in verbs), "other")
         self.counted[kind] += 1
         if message.mentioned and kind == "other":
             self.wrong(f"{message.mentioned} in {message.content[:40]!r}")
@@ -338,25 +432,66 @@ class Month:
         if not tables:
             self.wrong(f"{kind} to {user} about no table")
         for table in tables:
-            seats = await read.seats_of(table.table_id)
-            sitter = next((s for s in seats if s.user_id == user), None)
-            if sitter is None:
-                self.wrong(f"{kind} to {user}, who does not sit at {table.code}")
-                continue
-            attention = await load_attention(read, table.table_id, sitter)
-            awake = attention.is_awake(self.now)
-            if not message.is_silent and (not awake or not attention.rings):
-                self.wrong(f"{kind} rings {user}: awake {awake}, {attention.way}")
-            if place.owner is not None and place.owner != user:
-                self.wrong(f"direct message of {user} to {place.owner}")
-            acting = await read.load_acting(table.table_id, sitter.seat)
-            if kind in ("turn", "call") and acting is None:
-                self.wrong(f"{kind} to {user}, for whom {table.code} does not wait")
-            elif kind != "poll" and acting is not None and not message.is_silent:
-                key = (table.table_id, sitter.seat, acting.since_at)
-                if kind == "turn" or acting.pinged_at is None:
-                    self.first_rings[key] += 1
-                self.rings.append(Rung(self.now, user, kind, (table.table_id,)))
+            await self.judge_manners(place, message, user, kind, table)
+        if kind in QUESTIONS or kind == "nudge":
+            await self.judge_question(message, user, kind, verbs)
+            return
+        for table in tables:
+            await self.judge_call(message, user, kind, table)
+
+    async def judge_manners(self, place, message, user, kind, table) -> None:
+        """Nobody is rung asleep or against their wish, and no letter goes to somebody else."""
+        sitter = SeatRow(table_id=table.table_id, seat=0, user_id=user, name="")
+        attention = await load_attention(self.services.store.read, table.table_id, sitter)
+        awake = attention.is_awake(self.now)
+        if not message.is_silent and (not awake or not attention.rings):
+            self.wrong(f"{kind} rings {user}: awake {awake}, {attention.way}")
+        if place.owner is not None and place.owner != user:
+            self.wrong(f"direct message of {user} to {place.owner}")
+
+    async def judge_call(self, message, user, kind, table) -> None:
+        seats = await self.services.store.read.seats_of(table.table_id)
+        sitter = next((s for s in seats if s.user_id == user), None)
+        if sitter is None:
+            self.wrong(f"{kind} to {user}, who does not sit at {table.code}")
+            return
+        acting = await self.services.store.read.load_acting(table.table_id, sitter.seat)
+        if acting is None:
+            self.wrong(f"{kind} to {user}, for whom {table.code} does not wait")
+        elif not message.is_silent:
+            key = (table.table_id, sitter.seat, acting.since_at)
+            if kind == "turn" or acting.pinged_at is None:
+                self.first_rings[key] += 1
+            self.rings.append(Rung(self.now, user, kind, (table.table_id,)))
+
+    async def judge_question(self, message, user, kind, verbs) -> None:
+        """A question rings each of those whom it asks once, at once or later."""
+        if kind == "nudge":
+            row = await self.services.store.read.load_outbox(int(verbs["nudged"][3]))
+            kind, about = row.payload["kind"], row.payload["about"]
+        elif kind == "request":
+            about = int(verbs["agree"][4])
+        else:
+            about = int(verbs.get("vote", verbs.get("offer_yes", verbs.get("sit")))[3])
+        asked = await self.asked(kind, about)
+        if user not in asked:
+            self.wrong(f"{kind} {about} asks {user}, who has nothing to say to it")
+        self.question_rings[kind, about, user] += 1
+
+    async def asked(self, kind: str, about: int) -> list[int]:
+        """Who has still to answer a question that is open."""
+        read = self.services.store.read
+        if kind == "poll":
+            tally = await self.services.seating.load_tally(about)
+            votes = await read.votes_of(about)
+            return [u for u in tally.voters if tally.poll.is_open and u not in votes]
+        if kind == "request":
+            request = await self.services.rewind.load_request(about)
+            seats = await read.seats_of(request.row.table_id)
+            users = [seats[s].user_id for s in request.asked if s not in request.agreed]
+            return users if request.row.state == "open" else []
+        offer = await read.load_offer(about)
+        return [offer.user_id] if offer.state == "open" else []
 
     async def check(self, *, at_end: bool = False) -> None:
         """Judge all tables while nothing is under way."""
@@ -377,9 +512,35 @@ class Month:
             asked = {poll.seat for poll in await read.open_polls(table.table_id)}
             for acting in await read.acting_in(table.table_id):
                 await self.check_waiting(table, acting, seats[acting.seat], acting.seat in asked)
+            await self.check_questions(table)
+        for key, count in self.question_rings.items():
+            if count > 1:
+                self.wrong(f"rung {count} times about one question: {key}")
+
+    async def check_questions(self, table: TableRow) -> None:
+        """Everybody who is asked, awake, and wants to know, knows."""
+        read = self.services.store.read
+        questions: list[tuple[str, int, int]] = [
+            ("poll", poll.poll_id, poll.opened_at) for poll in await read.open_polls(table.table_id)
+        ]
+        questions += [
+            ("offer", o.offer_id, o.created_at) for o in await read.open_offers(table.table_id)
+        ]
+        if (request := await read.open_request(table.table_id)) is not None:
+            questions.append(("request", request.request_id, request.created_at))
+        for kind, about, at in questions:
+            for user in await self.asked(kind, about):
+                sitter = SeatRow(table_id=table.table_id, seat=0, user_id=user, name="")
+                attention = await load_attention(read, table.table_id, sitter)
+                knows = self.question_rings[kind, about, user]
+                expected = attention.rings and attention.is_awake(self.now)
+                if expected and not knows and at > self.settled.get(user, 0):
+                    self.wrong(f"{kind} {about} was never told to {user}, {attention.way}")
 
     async def check_waiting(self, table, acting, sitter, asked: bool) -> None:
         where = f"{table.code} seat {acting.seat}"
+        if sitter.is_bot:
+            self.wrong(f"{where} is a bot's, and did not move")
         if not acting.notified:
             self.wrong(f"{where} was never told")
         if acting.reminders > REMINDERS:

@@ -47,5 +47,11 @@ async def test_a_month_of_fifty_tables(tmp_path, monkeypatch):
         "sat down",
         "resigned",
         "outages",
+        "nudge",
+        "request agreed",
+        "request refused",
+        "rewinds",
+        "offer accepted",
+        "offer declined",
     ):
         assert month.counted[what] > 0, (what, month.counted)

@@ -195,7 +195,13 @@ class Room:
         match row.kind:
             case "poll":
                 tally = await self.seating.load_tally(row.payload["poll"])
-                old, is_open, asked = tally.poll.message_id, tally.poll.is_open, tally.voters
+                seats = await self.read.seats_of(row.table_id)
+                old, is_open = tally.poll.message_id, tally.poll.is_open
+                asked = [
+                    s.user_id
+                    for s in seats
+                    if s.is_person and not s.gone and s.seat != tally.poll.seat
+                ]
             case "request":
                 request = await self.rewind.load_request(row.payload["request_id"])
                 seats = await self.read.seats_of(row.table_id)

@@ -109,6 +109,16 @@ async def test_a_night_that_begins_before_the_nudge_puts_it_off_again(room):
     assert rung(room.take_said(), JAEHO) == [(began + 10 * HOUR, "nudge")]
 
 
+async def test_who_shortens_the_night_is_told_at_once(room):
+    await room.people.change(JAEHO, None, NIGHT)
+    await pose(room, "request")
+    await room.pass_time(hours=2)
+    assert rung(room.take_said(), JAEHO) == []
+    await room.people.change(JAEHO, None, Wishes(quiet=None))
+    await room.settle()
+    assert rung(room.take_said(), JAEHO) == [(room.store.now(), "nudge")]
+
+
 async def test_a_nudge_that_waits_in_the_outbox_is_looked_at_again_before_it_is_sent(room):
     await room.people.change(JAEHO, None, NIGHT)
     await pose(room, "request")
