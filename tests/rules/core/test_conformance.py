@@ -18,7 +18,7 @@ VARIANTS = list(all_variants())
 POSITION_EVERY = 17
 TREE_EVERY = 41
 RANDOM_PLIES = 800
-HEAVY = {"hansa": 200}
+HEAVY = {"hansa": 100}
 """Of games with many moves in every position, fewer positions tell as much."""
 LABEL = 80
 
