@@ -45,7 +45,7 @@ def entries_on(text):
 
 async def test_pages_hold_every_entry_once_in_order(world):
     await world.start_game("minji", "jaeho")
-    await play_some(world, 30, Luck(b"x"))
+    await world.play_on(30, Luck(b"x"))
     place = world.place(await world.table())
     await world["theo"].slash("history", place)
     theo = world["theo"]
@@ -91,7 +91,7 @@ async def test_a_lobby_has_no_history(world):
 
 async def test_the_record_of_a_finished_game_verifies(world):
     await world.start_game("minji", "jaeho")
-    await play_some(world, 500, Luck(b"y"))
+    await world.play_on(500, Luck(b"y"))
     table = await world.table()
     assert table.status == "finished"
     await world["theo"].slash("export", world.place(table))
@@ -110,7 +110,7 @@ async def test_the_record_of_a_finished_game_verifies(world):
 async def test_a_running_game_gives_only_what_everybody_saw(world):
     """No seed, no deck, no luck; what is hidden, reshuffled, changes nothing in the file."""
     table = await world.start_game("minji", "jaeho")
-    await play_some(world, 12, Luck(b"z"))
+    await world.play_on(12, Luck(b"z"))
     place = world.place(table)
     await world["minji"].slash("export", place)
     name, data = await file_of(world["minji"])
@@ -163,7 +163,7 @@ async def test_a_file_that_discord_refuses_is_told(world):
 @pytest.mark.parametrize(("limit", "ending"), [(700, ".json.gz"), (100, None)])
 async def test_a_file_over_the_limit_is_packed_or_told(world, monkeypatch, limit, ending):
     table = await world.start_game("minji", "jaeho")
-    await play_some(world, 20, Luck(b"z"))
+    await world.play_on(20, Luck(b"z"))
     monkeypatch.setattr(Desk, "upload_limit", 900 if ending else limit)
     await world["minji"].slash("export", world.place(table))
     if ending is None:
@@ -253,7 +253,7 @@ class TestWithPictures:
 
 async def test_a_record_is_brought_in_looked_at_and_not_played(world):
     await world.start_game("minji", "jaeho")
-    await play_some(world, 500, Luck(b"y"))
+    await world.play_on(500, Luck(b"y"))
     await world["theo"].slash("export", world.place(await world.table()))
     _, data = await file_of(world["theo"])
     await world["alex"].slash("table import", record=("game.json", data))

@@ -6,7 +6,6 @@ import pytest
 
 from rules.core.chance import Luck
 from tests.cogs.test_commands import make_manager
-from tests.cogs.test_history import play_some
 from tests.cogs.world import (
     deliver,
     find_custom_id,
@@ -224,7 +223,7 @@ async def test_owner_and_managers_rewind_with_a_public_line(world):
 
 async def test_a_finished_game_is_not_rewound(world):
     await world.start_game("minji", "jaeho", shuffle=False)
-    await play_some(world, 500, Luck(b"y"))
+    await world.play_on(500, Luck(b"y"))
     table = await world.table()
     assert table.status == "finished"
     await world["minji"].slash("table rewind", world.channel, table=table.code)

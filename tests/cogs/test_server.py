@@ -8,7 +8,6 @@ import pytest
 
 from rules.core.chance import Luck
 from tests.cogs.test_commands import make_manager
-from tests.cogs.test_history import play_some
 from tests.cogs.world import deliver, mentions, open_world, press_payload, verbs_of, walk
 
 
@@ -176,7 +175,7 @@ async def test_which_table_to_hand_over_is_asked_by_code(world):
 
 async def finish(world, *names, **options):
     await world.start_game(*names, shuffle=False, **options)
-    await play_some(world, 500, Luck(b"y"))
+    await world.play_on(500, Luck(b"y"))
     table = await world.table()
     assert table.status == "finished"
     return next(m for m in world.channel.history() if m.id == table.lobby_message_id)

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from rules.core.chance import Luck
-from tests.cogs.test_history import play_some
 from tests.cogs.world import open_world, verbs_of
 
 
@@ -17,7 +16,7 @@ async def world(tmp_path):
 
 async def finish_a_game(world, *names):
     await world.start_game(*names, shuffle=False)
-    await play_some(world, 500, Luck(b"y"))
+    await world.play_on(500, Luck(b"y"))
     assert (await world.table()).status == "finished"
 
 

@@ -1,5 +1,7 @@
 """A simulated Discord with the real bot in it, and people who tap and type."""
 
+import asyncio
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from cogs.local import LocalClock, speak_languages
 from cogs.services import Services, make_services
 from data.settings import BotSettings
 from data.store.database import open_database
+from data.store.store import Person as Mover
 from render.errors import RenderError
 from rules.core.conformance import walk_tree
 from rules.core.policy import choose_greedy
@@ -192,6 +195,27 @@ class World:
         await self[owner].tap(verb="start", on=lobby)
         await self.env.settle()
         return await self.table(number)
+
+    async def play_on(self, moves, luck, number=1):
+        """Make sensible moves behind Discord's back; it hears of them all at once."""
+        store = self.services.store
+        wake, store.wake = store.wake, lambda: None
+        for _ in range(moves):
+            position = await self.position(number)
+            if position.over:
+                break
+            sitter = position.seats[position.game.to_act(position.state)[0]]
+            who = Mover(sitter.user_id, sitter.name, "en-US")
+            await self.services.play.act(number, who, None, [wise_move(position, luck)])
+        store.wake = wake
+        wake()
+        for _ in range(200):
+            await self.env.advance_time(1)
+            if not await store.read.count_outbox():
+                return
+            # The simulated Discord does not see what happens behind it, and so does not wait.
+            await asyncio.to_thread(time.sleep, 0.01)
+        raise AssertionError("not all was sent")
 
 
 @asynccontextmanager
