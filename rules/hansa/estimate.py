@@ -9,7 +9,6 @@ from rules.hansa.board import Board
 from rules.hansa.facts import PRIVILEGE
 from rules.hansa.score import all_score_lines, marker_points
 from rules.hansa.standing import (
-    completed_cities,
     controllers,
     has_actions,
     network_points,
@@ -23,7 +22,6 @@ from rules.hansa.state import (
     PlaceStock,
     RemovePieces,
     State,
-    markers_left,
 )
 
 POINT = 100
@@ -51,9 +49,10 @@ RIVALS = 30
 SHARE = 40
 """Hundredths of what a claim would bring that count once the route is complete."""
 BLOCK = 4
-LONG, LEAST_PATIENCE = 25, 25
-DRAG = 80
-"""What every round of a game that has been long enough takes from all that is not yet over."""
+USUAL_ROUNDS = 30
+LONG = 30
+DRAG, END_ITSELF = 8, 5
+"""What every round beyond a long game takes for each point that anybody lacks, and a few more."""
 NEAR = 15
 """Hundredths more where the pawn allows it now."""
 
@@ -62,7 +61,7 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
     """Return points now and at the end, the desk, routes under way, and what is at hand."""
     if isinstance(state.phase, GameOver):
         return _final(board, state, seat)
-    player, ahead = state.players[seat], _ahead(board, state)
+    player, ahead = state.players[seat], _ahead(board, state, seat)
     control = controllers(state)
     worth = POINT * player.points
     worth += POINT * marker_points(board, len(player.markers) + len(player.used))
@@ -79,7 +78,21 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
         worth += POINT * track.full_points * (steps == track.steps)
     worth += _routes(board, state, seat, control, ahead) + _at_hand(state, seat)
     rivals = max(other.points for at, other in enumerate(state.players) if at != seat)
-    return worth - RIVALS * rivals - DRAG * max(0, state.round - LONG)
+    return worth - RIVALS * rivals - _weariness(board, state)
+
+
+def _weariness(board: Board, state: State) -> int:
+    """Return what takes from a game that has been long enough, by how far its end still is."""
+    missing = sum(board.facts.end.points - player.points for player in state.players)
+    return _pull(state) * (END_ITSELF + missing)
+
+
+def _pull(state: State) -> int:
+    """Return how much more any point is worth, whoever gets it, in a game that does not end.
+
+    So somebody's points become welcome in the end where all others would wait for ever.
+    """
+    return DRAG * max(0, state.round - LONG)
 
 
 def _final(board: Board, state: State, seat: int) -> int:
@@ -89,15 +102,13 @@ def _final(board: Board, state: State, seat: int) -> int:
     return POINT * totals[seat] + (WIN if lead >= 0 else -WIN) + POINT * lead
 
 
-def _ahead(board: Board, state: State) -> int:
-    """Return how much of the game is still to come, in hundredths, as far as can be seen."""
-    points = max(player.points for player in state.players)
-    target = board.sheet.completed_cities
-    done = max(
-        points * 100 // board.facts.end.points,
-        completed_cities(state) * 100 // target,
-        100 - markers_left(state) * 8,
-    )
+def _ahead(board: Board, state: State, seat: int) -> int:
+    """Return how much of the game is still to come, in hundredths, as far as can be seen.
+
+    By rounds and by what others have: what a seat does itself must not make its desk worth less.
+    """
+    points = max(other.points for at, other in enumerate(state.players) if at != seat)
+    done = max(points * 100 // board.facts.end.points, state.round * 100 // USUAL_ROUNDS)
     return max(5, 100 - done)
 
 
@@ -116,14 +127,14 @@ def _at_hand(state: State, seat: int) -> int:
                 worth += HAND * left
             case _:
                 pass
-    return worth * _patience(state) // 100
+    return worth
 
 
 def _routes(board: Board, state: State, seat: int, control: list[int | None], ahead: int) -> int:
     """Weigh routes under way: what claiming them would bring, by how much of them is there."""
     worth, lanes = 0, state.lanes
     trader, merchant = f"{seat}T", f"{seat}M"
-    near, patience = _near_pawn(board, state, seat), _patience(state)
+    near, pull = _near_pawn(board, state, seat), _pull(state)
     loose = _loose_pieces(state, seat)
     for route, numbers in enumerate(board.lanes_of):
         size = own = merchants = free = 0
@@ -137,12 +148,11 @@ def _routes(board: Board, state: State, seat: int, control: list[int | None], ah
         if not own or size > loose:
             continue
         others = size - own - free
-        prize = _prize(board, state, seat, route, control, ahead, merchants)
+        prize = _prize(board, state, seat, route, control, ahead, merchants, pull)
         part = own * (own + 1) * 100 // (size * (size + 1))
         if others:
             part //= 2 + others
-        under_way = prize * part * SHARE // 100 + 100 * BLOCK * others
-        worth += under_way * patience // 10_000
+        worth += prize * part * SHARE // 10_000 + BLOCK * others
         if own == size and route in near:
             worth += prize * NEAR // 100
     return worth + sum(POOL[:loose])
@@ -153,11 +163,6 @@ def _loose_pieces(state: State, seat: int) -> int:
     player, trader, merchant = state.players[seat], f"{seat}T", f"{seat}M"
     on_routes = sum(lane.count(trader) + lane.count(merchant) for lane in state.lanes)
     return sum(player.supply) + sum(player.stock) + on_routes
-
-
-def _patience(state: State) -> int:
-    """Return how much it is worth to wait, in hundredths: less in a game that does not end."""
-    return max(LEAST_PATIENCE, 100 - 3 * max(0, state.round - LONG))
 
 
 def _near_pawn(board: Board, state: State, seat: int) -> tuple[int, ...]:
@@ -175,20 +180,21 @@ def _prize(
     control: list[int | None],
     ahead: int,
     merchants: int,
+    pull: int,
 ) -> int:
     """Weigh what a claim of a route would bring."""
     player = state.players[seat]
     best, toll = 0, 0
     for city in board.ends[route]:
         owner = control[city]
-        toll += 0 if owner is None else POINT if owner == seat else -RIVALS
+        toll += 0 if owner is None else pull + (POINT if owner == seat else -RIVALS)
         track = board.upgrades[city]
         if track is not None and player.tracks[track] < len(STEP_WORTH[track]):
             best = max(best, STEP_WORTH[track][player.tracks[track]] * ahead // 100)
         if "" in state.cities[city]:
             office = board.offices[city][state.cities[city].index("")]
             if office.rank <= player.tracks[PRIVILEGE] and (office.shape == "T" or merchants):
-                gain = OFFICE + POINT * office.points
+                gain = OFFICE + (POINT + pull) * office.points
                 if owner != seat and _would_lead(state, seat, city):
                     gain += CONTROL
                 best = max(best, gain)

@@ -57,7 +57,6 @@ def test_every_kind_of_step_is_met():
         "move_own",
         "settle",
         "place_markers",
-        "move_any",
     }
 
 
