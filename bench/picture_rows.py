@@ -8,6 +8,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from bench.bars import bars_of
 from bench.figures import Bar, Figure, Scale, median, p99
 from bench.rules_rows import plies_of, seats_for
 from data.words import load_words
@@ -55,7 +56,7 @@ def measure_pictures(game: AnyGame, scale: Scale) -> Iterator[Figure]:
         measure="board picture, uncached, median",
         value=median(whole) * 1e3,
         unit="ms",
-        bar=Bar(60),
+        bar=Bar(bars_of(game.key).picture_ms),
         note=f"{len(whole)} positions; p99 {p99(whole) * 1e3:.1f} ms; "
         f"while stamps are still being made {median(first) * 1e3:.1f} ms",
     )
@@ -65,7 +66,7 @@ def measure_pictures(game: AnyGame, scale: Scale) -> Iterator[Figure]:
         measure="board picture, largest",
         value=max(sizes) / KIB,
         unit="KiB",
-        bar=Bar(150),
+        bar=Bar(bars_of(game.key).picture_kib),
         note=f"median {median(sizes) / KIB:.1f} KiB",
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bench.bars import bars_of
 from bench.figures import Bar, Figure, Scale, median, p99
 from rules.core.chance import SEED_BYTES, SeededChance
 from rules.core.conformance import walk_tree
@@ -59,7 +60,7 @@ def measure_playouts(game: AnyGame, scale: Scale) -> Iterator[Figure]:
         measure="random play-outs",
         value=median(rates),
         unit="plies/s",
-        bar=Bar(10_000, at_least=True),
+        bar=Bar(bars_of(game.key).plies_per_second, at_least=True),
         note=f"median of {scale.batches} batches, {plies:,} plies",
     )
 
@@ -78,7 +79,7 @@ def measure_moves(game: AnyGame, scale: Scale) -> Iterator[Figure]:
         measure="all legal moves of the widest state",
         value=median(cold) * 1e3,
         unit="ms",
-        bar=Bar(3),
+        bar=Bar(bars_of(game.key).moves_ms),
         note=f"caches emptied before each; {median(warm) * 1e3:.3f} ms with them",
     )
     nodes = [node for _, node in walk_tree(game, wide.state, wide.seat)]

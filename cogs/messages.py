@@ -94,6 +94,7 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         *_owner_line(table, seats, words),
         "",
         *option_lines(table, game, words),
+        *_refusal_lines(table, game, seats, words),
         *provenance_lines(game, words),
         say("bot.lobby.expires", when=f"<t:{expires}:R>"),
     ]
@@ -105,6 +106,14 @@ def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
     if seat.bot_level is None:
         return line
     return f"{line} · {words.say(f'bots.level.{seat.bot_level}')}"
+
+
+def _refusal_lines(
+    table: TableRow, game: AnyGame, seats: Sequence[SeatRow], words: Words
+) -> list[str]:
+    """Return why the game cannot be played so with those who are here, if it cannot."""
+    reason = game.explain_options(table.options, len(seats))
+    return [] if reason is None else [f"⚠️ {words.message(reason)}"]
 
 
 def compose_record(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
@@ -296,6 +305,7 @@ def _lobby_buttons(
         return Press(Claim(verb, table.table_id), label, style, disabled=disabled)
 
     enough = len(seats) in game.seat_counts
+    enough = enough and game.explain_options(table.options, len(seats)) is None
     buttons = [
         press("join", Style.primary, disabled=len(seats) >= table.seat_limit),
         press("leave"),

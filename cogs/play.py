@@ -87,6 +87,15 @@ class PlayCog(commands.Cog):
         await run_on_table(interaction, "hint", table)
 
     @app_commands.command(
+        name=word("orders.command.name"), description=word("orders.command.description")
+    )
+    @app_commands.guild_only()
+    @about_table
+    async def orders(self, interaction: Interaction, table: str | None = None) -> None:
+        """Decide formalities in advance."""
+        await run_on_table(interaction, "orders", table)
+
+    @app_commands.command(
         name=word("commands.undo.name"), description=word("commands.undo.description")
     )
     @app_commands.guild_only()

@@ -8,6 +8,7 @@ from cogs import (
     bot_tables,
     history,
     lobbies,
+    orders,
     personal,
     reading,
     rematches,
@@ -205,6 +206,10 @@ async def _bot_add(desk: Desk, claim: Claim, _: Values) -> None:
     await bot_tables.add_bot(desk, claim)
 
 
+async def _order(desk: Desk, claim: Claim, _: Values) -> None:
+    await orders.change_order(desk, claim)
+
+
 async def _bot_remove(desk: Desk, claim: Claim, _: Values) -> None:
     await bot_tables.remove_bot(desk, claim)
 
@@ -232,6 +237,7 @@ FLOWS: dict[str, Flow] = {
     "rewind": rewinds.choose_for_rewind,
     "bots": bot_tables.show_bots,
     "hint": bot_tables.show_hint,
+    "orders": orders.show_orders,
 }
 """What a command does once it is clear which table it is about."""
 
@@ -291,6 +297,8 @@ HANDLERS: dict[str, tuple[AckMode, Handler]] = {
     "resign_yes": ("update", _at_table(seats.resign)),
     "vote": ("private", _vote),
     "sit": ("private", _sit),
+    "orders": ("private", _at_table(orders.show_orders)),
+    "order": ("update", _order),
     "bots": ("private", _at_table(bot_tables.show_bots)),
     "bot_add": ("update", _bot_add),
     "bot_remove": ("update", _bot_remove),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs.desk import Desk, Screen
 from cogs.messages import link_to, table_names
+from cogs.orders import orders_button
 from cogs.panel import Panel
 from cogs.pictures import board_request, draw_board
 from cogs.rewinds import ask_button
@@ -200,10 +202,11 @@ async def _show_panel(
     words = table_names(desk.words, position.seats)
     may_undo = not prefix and await desk.services.play.can_undo(position, seat)
     screen = Panel(position, seat, words, may_undo).screen(prefix, note)
-    if with_picture:
-        picture = await _own_picture(desk, position, seat)
-        screen = Screen(screen.text, screen.items, picture)
-    await desk.show(screen)
+    items = [*screen.items]
+    if not prefix:
+        items += orders_button(position, seat, words.say("orders.button.open"))
+    picture = await _own_picture(desk, position, seat) if with_picture else screen.picture
+    await desk.show(replace(screen, items=items, picture=picture))
 
 
 async def _own_picture(desk: Desk, position: Position, seat: Seat):  # noqa: ANN202 - as draw_board

@@ -14,6 +14,8 @@ from rules.core.notation import complete_text, parse_tokens
 PATH = " › "
 _SEPARATORS = ",+&/"
 """What may stand behind a word of a list without a space."""
+_JOINTS = re.compile(r"([-:.])")
+"""What joins the words of one token, such as the two ends of a route."""
 _STEPS = re.compile(r"[;\n]")
 
 
@@ -36,9 +38,15 @@ def normalize_token(game: str, token: str) -> str:
     bare = token.rstrip(_SEPARATORS)
     if (whole := known.get(bare.casefold())) is not None:
         return whole + token[len(bare) :]
+    words = _JOINTS.split(token)
+    parts = [known.get(word.casefold(), word) for word in words]
     if token.isascii():
-        return token
-    return "".join(known.get(char, char) for char in token)
+        joined = len(words) > 1 and all(word.casefold() in known for word in words[::2])
+        return "".join(parts) if joined else token
+    return "".join(
+        part if part.isascii() else "".join(known.get(char, char) for char in part)
+        for part in parts
+    )
 
 
 def split_steps(text: str) -> list[str]:

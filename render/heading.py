@@ -31,19 +31,30 @@ def draw_title(brush: AnyBrush, y: int, **args: int | str) -> None:
     brush.canvas.text(RIGHT - 4, y, right, style, max_width=INNER // 2 - 20)
 
 
-def draw_turn(brush: AnyBrush, y: int, key: str, note: str = "", **args: int | str) -> None:
+def draw_turn(
+    brush: AnyBrush,
+    y: int,
+    key: str,
+    note: str = "",
+    below: str = "",
+    note_size: int = 30,
+    **args: int | str,
+) -> None:
     """Draw the bar of the acting player from y down: words around the name, a note at the right.
 
     `key` is `turn.named`, or another group's key that has a twin `…_own` for the player's eyes;
-    `turn.own` is the twin of `turn.named`.
+    `turn.own` is the twin of `turn.named`. What is `below` is a second line of the note.
     """
     seat = brush.view.to_act[0]
     _draw_bar(brush, y, seat)
     middle = y + BAR_HEIGHT // 2
     room = INNER - 100 - 24
-    if note:
-        style = TextStyle(30, INK_ON_BAR, 600, "right", SMALL)
-        room -= brush.canvas.text(RIGHT - 24, middle, note, style, max_width=room // 2) + 24
+    style = TextStyle(note_size, INK_ON_BAR, 600, "right", SMALL)
+    lines = ((note, middle - 20), (below, middle + 20)) if below else ((note, middle),)
+    room -= max(
+        brush.canvas.text(RIGHT - 24, line, words, style, max_width=room // 2) + 24 if words else 0
+        for words, line in lines
+    )
     if brush.view.viewer == seat:
         key = "turn.own" if key == "turn.named" else f"{key}_own"
     style = TextStyle(50, INK, BOLD, floor=44)

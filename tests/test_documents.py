@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from data.words import load_words
+from rules.core.registry import game_classes
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -32,3 +35,11 @@ def test_make_targets_of_the_documents_exist():
     for document in DOCUMENTS:
         for target in re.findall(r"^make (\w+)", document.read_text("utf-8"), re.MULTILINE):
             assert f"\n{target}:" in makefile, (document.name, target)
+
+
+@pytest.mark.parametrize("game", game_classes())
+def test_every_game_is_in_the_readme_and_has_its_records_described(game):
+    name = load_words("en").say(f"{game}.name")
+    assert f"\n| {name}" in (ROOT / "README.md").read_text("utf-8")
+    headings = re.findall(r"(?m)^## (.*)$", (ROOT / "docs/records.md").read_text("utf-8"))
+    assert any(name.endswith(heading) for heading in headings)

@@ -11,6 +11,7 @@ from data.store.polls import OVER_BY_MOVE, close_polls
 from data.store.sql import Rows
 from data.store.store import Position
 from data.store.waiting import absences, replan
+from rules.core.choice import Tokens
 from rules.core.message import Seat
 
 
@@ -66,6 +67,17 @@ def waits_for_person(seats: Sequence[SeatRow], acting: Collection[Seat]) -> bool
     Bots' turns are told in sum when the next person is to move.
     """
     return any(not seats[seat].is_bot for seat in acting)
+
+
+def find_ordered(position: Position) -> tuple[Seat, Tokens] | None:
+    """Return the next move that a seat has ordered in advance, None without one."""
+    game, state = position.game, position.state
+    for seat in game.to_act(state):
+        orders = position.seats[seat].standing_orders
+        action = game.obey(state, seat, orders) if orders else None
+        if action is not None:
+            return seat, game.format_action(action)
+    return None
 
 
 async def _note_activity(rows: Rows, table: TableRow, seat: int, now: int) -> None:

@@ -152,6 +152,8 @@ class Lobby:
             seats = await rows.seats_of(table_id)
             if len(seats) not in game.seat_counts:
                 raise Refusal("too_few_players", count=min(game.seat_counts))
+            if (reason := game.explain_options(table.options, len(seats))) is not None:
+                raise Refusal("not_so", reason=reason)
             now = self._store.now()
             version = await bump(rows, table)
             chance = SeededChance(seed := secrets.token_bytes(SEED_BYTES), 0)

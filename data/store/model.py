@@ -105,7 +105,8 @@ _IDS_OF_A_LEVEL = 100
 class SeatRow(Struct, frozen=True, kw_only=True):
     """Who sits at a seat; before the start, seats are in the order of joining.
 
-    `gone`: the person has left the server. A free seat has no name, and a user id that is nobody's.
+    `gone`: the person has left the server. `orders`: keys of standing orders, parted by
+    spaces. A free seat has no name, and a user id that is nobody's.
     """
 
     table_id: int
@@ -113,6 +114,12 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     user_id: int
     name: str
     gone: bool = False
+    orders: str = ""
+
+    @property
+    def standing_orders(self) -> frozenset[str]:
+        """What the player has decided in advance, as keys of the game."""
+        return frozenset(self.orders.split())
 
     @property
     def is_free(self) -> bool:

@@ -7,7 +7,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from data.store.handover import change_acting_set, count_turn, note_own_move, waits_for_person
+from data.store.handover import (
+    change_acting_set,
+    count_turn,
+    find_ordered,
+    note_own_move,
+    waits_for_person,
+)
 from data.store.model import EntryRow, SnapshotRow, TableRow
 from data.store.offers import end_offers
 from data.store.polls import close_polls
@@ -72,6 +78,8 @@ class Play(Story):
                     raise Refusal("turn_ended_before", move=" ".join(tokens))
                 position, made = await self._act_once(rows, position, seat, who.user_id, tokens)
                 events += made
+                position, made = await self._obey(rows, position)
+                events += made
             now = self._store.now()
             await note_own_move(rows, position, seat, now)
             await count_turn(rows, position, seat, now)
@@ -97,7 +105,31 @@ class Play(Story):
                 raise NotYourTurn(SeatRef(position.acting[0].seat))
             told = len(position.game.reports(position.state))
             position, _ = await self._act_once(rows, position, seat, sitter.user_id, tokens)
+            position, _ = await self._obey(rows, position)
             await self._hand_over(rows, position, seat, told)
+
+    async def change_order(
+        self, table_id: int, who: Person, interaction_id: int | None, key: str, *, is_on: bool
+    ) -> Position:
+        """Give a standing order for a person's seat or take it back; what it decides is done.
+
+        Raises:
+            Refusal: not running, not seated, or the game has no such order.
+        """
+        async with self._store.change(who, interaction_id) as rows:
+            position = await self._need_running(rows, table_id)
+            seat = self._need_seat(position, who)
+            if key not in position.game.standing_orders:
+                raise Refusal("no_orders")
+            before = position.seats[seat].standing_orders
+            orders = before | {key} if is_on else before - {key}
+            await rows.set_orders(table_id, seat, " ".join(sorted(orders)))
+            position = await self._store.load_position(rows, position.table)
+            told, version = len(position.game.reports(position.state)), position.table.version
+            position, _ = await self._obey(rows, position)
+            if position.table.version != version:
+                await self._hand_over(rows, position, seat, told)
+            return await self._store.load_position(rows, await need_table(rows, table_id))
 
     async def undo(
         self,
@@ -251,8 +283,9 @@ class Play(Story):
         action = resolve_move(game, position.state, seat, tokens)
         chance = SeededChance(table.seed, before.ply + 1)
         step = game.apply(position.state, seat, action, chance)
-        if user_id is None:
-            step = structs.replace(step, events=(*told_before, *step.events), barrier=True)
+        step = structs.replace(
+            step, events=(*told_before, *step.events), barrier=step.barrier or user_id is None
+        )
         version = await bump(rows, table)
         entry = self._entry(position, version, seat, user_id, step)
         entry = structs.replace(
@@ -269,6 +302,19 @@ class Play(Story):
             state=game.encode_state(step.state),
         )
         return await self._write(rows, position, entry, snapshot, step.state), step.events
+
+    async def _obey(self, rows: Rows, position: Position) -> tuple[Position, tuple[Event, ...]]:
+        """Make all moves that standing orders decide now, each in the name of its player."""
+        events: tuple[Event, ...] = ()
+        for _ in range(MOST_SKIP_MOVES):
+            if (found := find_ordered(position)) is None:
+                break
+            seat, tokens = found
+            told = (Event(Message("table.event.by_order", {"who": SeatRef(seat)})),)
+            user_id = position.seats[seat].user_id
+            position, made = await self._act_once(rows, position, seat, user_id, tokens, told)
+            events += made
+        return position, events
 
     async def _undo_once(
         self, rows: Rows, position: Position, seat: Seat, who: Person

@@ -15,7 +15,7 @@ class SeatRows(Statements):
         """Return who sits at a table, by seat."""
         return await self._all(
             SeatRow,
-            "SELECT table_id, seat, user_id, name, gone FROM seats WHERE table_id = ?"
+            "SELECT table_id, seat, user_id, name, gone, orders FROM seats WHERE table_id = ?"
             " ORDER BY seat",
             (table_id,),
         )
@@ -37,7 +37,7 @@ class SeatRows(Statements):
     async def set_sitter(self, table_id: int, seat: int, user_id: int, name: str, now: int) -> None:
         """Let somebody else sit at a seat."""
         await self._run(
-            "UPDATE seats SET user_id = ?, name = ?, joined_at = ?, gone = 0"
+            "UPDATE seats SET user_id = ?, name = ?, joined_at = ?, gone = 0, orders = ''"
             " WHERE table_id = ? AND seat = ?",
             (user_id, name, now, table_id, seat),
         )
@@ -49,11 +49,17 @@ class SeatRows(Statements):
             (int(gone), table_id, seat),
         )
 
+    async def set_orders(self, table_id: int, seat: int, orders: str) -> None:
+        """Change the standing orders of a seat."""
+        await self._run(
+            "UPDATE seats SET orders = ? WHERE table_id = ? AND seat = ?", (orders, table_id, seat)
+        )
+
     async def seats_in_guild(self, guild_id: int, user_id: int) -> list[SeatRow]:
         """Return where a person sits at open tables of a server."""
         return await self._all(
             SeatRow,
-            "SELECT s.table_id, s.seat, s.user_id, s.name, s.gone FROM seats s"
+            "SELECT s.table_id, s.seat, s.user_id, s.name, s.gone, s.orders FROM seats s"
             " JOIN tables t ON t.table_id = s.table_id"
             " WHERE s.user_id = ? AND t.guild_id = ? AND t.status IN ('lobby', 'running')"
             " ORDER BY s.table_id",

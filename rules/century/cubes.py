@@ -45,3 +45,18 @@ def gather(letters: Iterable[str]) -> Cubes:
     for letter in letters:
         amounts[SPICES.index(letter)] += 1
     return (amounts[0], amounts[1], amounts[2], amounts[3])
+
+
+def missing_worth(wanted: Cubes, held: Cubes, values: Cubes) -> int:
+    """Return what the cubes are worth that are wanted and not held.
+
+    Spelled out, because policies ask this more often than anything else.
+    """
+    (y, r, g, b), (of_y, of_r, of_g, of_b) = held, values
+    want_y, want_r, want_g, want_b = wanted
+    return (
+        (want_y - y if want_y > y else 0) * of_y
+        + (want_r - r if want_r > r else 0) * of_r
+        + (want_g - g if want_g > g else 0) * of_g
+        + (want_b - b if want_b > b else 0) * of_b
+    )

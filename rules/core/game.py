@@ -244,6 +244,14 @@ class Game(ABC, Generic[S, A, V]):
                 raise OptionsError(f"{self.key} option {key!r} takes {allowed}, not {value!r}")
         return {key: options.get(key, spec.values[0]) for key, spec in specs.items()}
 
+    def explain_options(self, options: Mapping[str, Scalar], seats: int) -> Message | None:  # noqa: ARG002 - most games know no such combination
+        """Return why so many players cannot play with these options, None where they can.
+
+        For combinations: a single option or number of seats that is unknown is an `OptionsError`.
+        `setup` raises one for every combination that this refuses.
+        """
+        return None
+
     def check_seats(self, seats: int) -> None:
         """Accept a number of seats.
 

@@ -1,9 +1,10 @@
 """Search for a good move in any game: a tree of moves, grown where it looks best.
 
 Each pass through the tree plays on another guess of what the seat cannot know, so luck and hidden
-cards are averaged over; the tree holds moves only, not states (an open-loop tree). Every player is
-taken to look after their own result. A pass ends with a round of sensible moves and the question
-how the position then stands; whole games to the end would tell less for the same time.
+cards are averaged over; the tree holds moves only, not states (an open-loop tree). It branches at
+the decisions of the searching seat; all others are taken to make their best-looking moves. A pass
+goes on for a few decisions beyond the tree and asks how the position then stands: whole games to
+the end would tell less for the same time.
 """
 
 from __future__ import annotations
@@ -24,10 +25,12 @@ KeepGoing = Callable[[int], bool]
 Budget = Callable[[], KeepGoing]
 """Called when a seat begins to think, returns what ends its thinking."""
 
-CURIOSITY = 0.5
+CURIOSITY = 0.12
 WIDEN = 1.5
+HORIZON = 4
+"""So many decisions of its own a seat plays on from a new branch before it looks how it stands."""
 LOOK = 10
-"""How many candidates a move of a roll-out weighs, drawn at random where there are more."""
+"""How many candidates are weighed for a move, drawn at random where there are more."""
 
 
 @dataclass(slots=True)
@@ -35,7 +38,7 @@ class _Branch:
     """The moves that were tried after some moves, and how the passes through them ended."""
 
     visits: int = 0
-    totals: list[float] = field(default_factory=list[float])
+    total: float = 0.0
     tried: dict[Any, _Branch] = field(default_factory=dict[Any, "_Branch"])
 
 
@@ -77,7 +80,7 @@ def search_action(
     passes = 0
     while passes == 0 or keep_going(passes):
         guess = guess_state(game, state, seat, luck) if passes else first
-        _pass(game, guess, root, seats, luck)
+        _pass(game, guess, root, seats, seat, luck)
         passes += 1
     return max(root.tried, key=lambda action: root.tried[action].visits)
 
@@ -103,25 +106,31 @@ def _duel(lead: float) -> float:
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead))))
 
 
-def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, luck: Luck) -> None:
-    """Go down the tree, add a branch, play a round from there, and note how it stands."""
-    path, branch = [root], root
-    while acting := game.to_act(state):
+def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, me: Seat, luck: Luck) -> None:
+    """Go down the tree, add a branch, play on from there, and note how it then stands for a seat.
+
+    The tree branches at the decisions of the searching seat alone; the others are taken to make
+    their best-looking moves. So the few passes that there is time for look far ahead where it
+    matters most.
+    """
+    path: list[_Branch] = [root]
+    branch: _Branch | None = root
+    left = HORIZON
+    while left and (acting := game.to_act(state)):
         seat = acting[0]
-        action, is_new = _pick(game, state, seat, branch, luck)
+        if seat != me or branch is None:
+            left -= seat == me
+            action = _best_of(game, state, seat, list(candidate_actions(game, state, seat)), luck)
+        else:
+            action, is_new = _pick(game, state, seat, branch, luck)
+            added = branch.tried.setdefault(action, _Branch())
+            path.append(added)
+            branch = None if is_new else added
         state = _step(game, state, seat, action, luck)
-        branch = branch.tried.setdefault(action, _Branch())
-        path.append(branch)
-        if is_new:
-            state = _roll_out(game, state, luck)
-            break
-    values = standing(game, state, seats)
-    for branch in path:
-        branch.visits += 1
-        if not branch.totals:
-            branch.totals = [0.0] * len(values)
-        for at, value in enumerate(values):
-            branch.totals[at] += value
+    value = standing(game, state, seats)[me]
+    for passed in path:
+        passed.visits += 1
+        passed.total += value
 
 
 def _pick(game: AnyGame, state: Any, seat: Seat, branch: _Branch, luck: Luck) -> tuple[Any, bool]:
@@ -136,27 +145,9 @@ def _pick(game: AnyGame, state: Any, seat: Seat, branch: _Branch, luck: Luck) ->
 
     def worth(action: Any) -> float:
         tried = branch.tried[action]
-        mean = tried.totals[seat] / tried.visits
-        return mean + CURIOSITY * math.sqrt(log / tried.visits)
+        return tried.total / tried.visits + CURIOSITY * math.sqrt(log / tried.visits)
 
     return max(known, key=worth), False
-
-
-def _roll_out(game: AnyGame, state: Any, luck: Luck) -> Any:
-    """Return where sensible moves lead until whoever is to act now has acted again."""
-    started: Seat | None = None
-    left = 12
-    while (acting := game.to_act(state)) and left:
-        seat = acting[0]
-        if started is None:
-            started = seat
-        elif seat == started and left < 10:
-            break
-        choices = list(candidate_actions(game, state, seat))
-        action = _best_of(game, state, seat, choices, luck)
-        state = _step(game, state, seat, action, luck)
-        left -= 1
-    return state
 
 
 def _best_of(game: AnyGame, state: Any, seat: Seat, choices: Sequence[Any], luck: Luck) -> Any:

@@ -35,6 +35,7 @@ from rules.eastern_wonders.places import (
     place_label,
 )
 from rules.eastern_wonders.state import (
+    Moving,
     State,
     Trading,
 )
@@ -149,6 +150,8 @@ def _verb_choice(facts: EasternWondersFacts, state: State, seat: int, verb: str)
             return say("choice.collect", cubes=cubes_label(loose_at(state, seat)))
         case "pass" if isinstance(state.phase, Trading):
             return say("choice.no_trade")
+        case "pass" if isinstance(state.phase, Moving):
+            return say("choice.pass_all")
         case _:
             return say(f"choice.{verb}")
 

@@ -49,6 +49,7 @@ from rules.eastern_wonders.places import bonus_choice, names_of, place_label
 from rules.eastern_wonders.state import (
     ChoosingStart,
     DiscardDownTo,
+    Moving,
     PayingFee,
     PickingUp,
     Sailing,
@@ -160,12 +161,21 @@ def describe_action(  # noqa: C901 - one line for each kind of action
             return _harvest_action(facts, state, seat)
         case Discard(cubes):
             return discard_action(hold, cubes)
-        case Leave() | Pass():
-            is_done = isinstance(state.phase, Trading)
-            return say("action.no_trade" if is_done else f"action.{_WORD[type(action)]}")
+        case Leave():
+            return say("action.leave")
+        case Pass():
+            return say(f"action.{pass_word(state)}")
 
 
-_WORD: dict[type[Action], str] = {Leave: "leave", Pass: "pass"}
+def pass_word(state: State) -> str:
+    """Return the key of passing: what it leaves out depends on what was done in the turn."""
+    match state.phase:
+        case Trading():
+            return "no_trade"
+        case Moving():
+            return "pass_all"
+        case _:
+            return "pass"
 
 
 def start_action(facts: SeaFacts, state: SeaTable, seat: int, cubes: Cubes, to: str) -> Message:

@@ -6,7 +6,7 @@ The weights are hundredths of a point. They were found by letting versions play 
 from __future__ import annotations
 
 from rules.century.amounts import cheapest
-from rules.century.cubes import Cubes, add, has, subtract
+from rules.century.cubes import NONE, Cubes, add, has, missing_worth, subtract
 from rules.century.trading import max_times, traded
 from rules.eastern_wonders.facts import EasternWondersFacts, MarketTile, SeaFacts
 from rules.eastern_wonders.market import (
@@ -25,6 +25,8 @@ from rules.eastern_wonders.voyage import cell_of, loose_at
 
 POINT = 100
 WORTH = 40
+ENOUGH = 20
+SURPLUS = 5
 NEAR = 35
 MISSING = 30
 FAR_AWAY = 25
@@ -60,21 +62,37 @@ def settled_value(facts: SeaFacts, state: SeaTable, seat: int) -> int:
 
 def hold_value(facts: SeaFacts, state: SeaTable, seat: int, hold: Cubes) -> int:
     """Weigh cubes by worth, and by the victory tile that they come nearest to."""
-    held, limit = sum(hold), hold_limit(facts, state.players[seat])
-    worth = facts.worth(hold)
-    kept = worth if held <= limit else worth * limit // held
+    limit = hold_limit(facts, state.players[seat])
     chart, cell = state.map.chart, cell_of(state, seat)
-    best = 0
+    best = _worth_value(facts.worth(_kept(hold, NONE, limit)))
     for port, name in enumerate(chart.ports):
         tile = victory_tile_at(facts, state, port)
         if tile is not None:
-            missing = sum(
-                max(0, want - have) * value
-                for want, have, value in zip(tile.price, hold, facts.spices.values, strict=True)
-            )
-            way = chart.distance[cell][chart.index[name]]
-            best = max(best, tile.points * NEAR - missing * MISSING - way * FAR_AWAY)
-    return WORTH * kept + best
+            missing = missing_worth(tile.price, hold, facts.spices.values)
+            near = tile.points * NEAR - missing * MISSING
+            near -= chart.distance[cell][chart.index[name]] * FAR_AWAY
+            best = max(best, near + _worth_value(facts.worth(_kept(hold, tile.price, limit))))
+    return best
+
+
+def _worth_value(worth: int) -> int:
+    """Weigh worth: more than a victory tile costs helps little, or nobody would ever spend it."""
+    return WORTH * min(worth, ENOUGH) + SURPLUS * max(0, worth - ENOUGH)
+
+
+def _kept(hold: Cubes, price: Cubes, limit: int) -> Cubes:
+    """Return what is kept of a hold: no more than its limit, first of all what a price needs."""
+    over = sum(hold) - limit
+    if over <= 0:
+        return hold
+    kept = list(hold)
+    for spare in (price, NONE):
+        for colour, wanted in enumerate(spare):
+            gone = max(0, min(over, kept[colour] - wanted))
+            kept[colour] -= gone
+            over -= gone
+    y, r, g, b = kept
+    return (y, r, g, b)
 
 
 def _best_action(facts: EasternWondersFacts, state: State, seat: int) -> int:

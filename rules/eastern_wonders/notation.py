@@ -93,8 +93,6 @@ def ungrouped(tokens: Tokens) -> Tokens:
             return ungrouped(("sail", *rest))
         case ("sail", "step", *rest) if rest:
             return ("step", *rest)
-        case ("harvest", "pass"):
-            return ("pass",)
         case ("take", "none"):
             return ("leave",)
         case _:
@@ -113,8 +111,6 @@ def normalize_tokens(tokens: Tokens) -> Tokens:  # noqa: C901 - one line for eac
             return (verb, *normalize_tokens(rest))
         case "sail" | "ports" if rest:
             return (verb, _cell(rest[0]), *_amounts(rest[1:]))
-        case "harvest":
-            return (verb, *(token.casefold() for token in rest))
         case "step" if rest:
             return (verb, _cell(rest[0]), *(token.upper() for token in rest[1:]))
         case "fee":

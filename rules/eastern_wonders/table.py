@@ -81,4 +81,5 @@ def with_tile(state: T, cell: int, tile: Tile) -> T:
 
 def count_bonus(player: Captain, kind: BonusKind) -> int:
     """Return how many bonus tiles of a kind a player has; their effects add up."""
-    return sum(tile.kind == kind for tile in player.bonus)
+    tiles = player.bonus
+    return sum(tile.kind == kind for tile in tiles) if tiles else 0

@@ -22,9 +22,7 @@ from rules.eastern_wonders.actions import (
     ChooseStart,
     Collect,
     Discard,
-    Harvest,
     Leave,
-    Pass,
     PayFee,
     Sail,
     StepTo,
@@ -139,7 +137,7 @@ def _act_verbs(facts: EasternWondersFacts, state: State, seat: int) -> Tokens:
         ("trade", times_here(facts, state, seat) > 0),
         ("port", claimable_here(facts, state, seat) is not None),
     )
-    return (*(verb for verb, is_open in verbs if is_open), "harvest")
+    return (*(verb for verb, is_open in verbs if is_open), "harvest", "pass")
 
 
 def _pick_up_verbs(state: State, seat: int) -> Tokens:
@@ -176,10 +174,6 @@ def _verb_node(  # noqa: C901 - one case for each verb
             return plain_node(verb, rest) if claimable_here(facts, state, seat) else None
         case "land":
             return plain_node(verb, rest) if can_land(state, seat) else None
-        case "harvest" if rest:
-            return Node(action=Pass()) if rest == ("pass",) else None
-        case "harvest":
-            return Node(children=("pass",), action=Harvest())
         case "discard":
             return payment_node(hold, excess_of(state), ("discard",), rest, Discard)
         case _:

@@ -5,8 +5,8 @@ The weights are hundredths of a point. They were found by letting versions play 
 
 from __future__ import annotations
 
-from rules.century.cubes import Cubes
-from rules.spice_road.facts import MerchantCard, SpiceRoadFacts
+from rules.century.cubes import Cubes, missing_worth
+from rules.spice_road.facts import SpiceRoadFacts
 from rules.spice_road.score import score_lines
 from rules.spice_road.state import PlayerState, State
 
@@ -34,26 +34,18 @@ def estimate_position(facts: SpiceRoadFacts, state: State, seat: int) -> int:
 
 def _nearest(facts: SpiceRoadFacts, state: State, caravan: Cubes) -> int:
     """Weigh the best point card in the row: its points, less the worth of what is missing."""
-    best = 0
+    best, cards, values = 0, facts.points, facts.spices.values
     for card_id in state.point_row:
-        card = facts.points[card_id]
-        missing = sum(
-            max(0, want - have) * value
-            for want, have, value in zip(card.cost, caravan, facts.spices.values, strict=True)
-        )
+        card = cards[card_id]
+        missing = missing_worth(card.cost, caravan, values)
         best = max(best, card.points * NEAR - missing * MISSING)
     return best
 
 
 def _cards(facts: SpiceRoadFacts, player: PlayerState) -> int:
-    merchants = facts.merchants
-    strengths = [_strength(facts, merchants[card]) + READY for card in player.hand]
-    strengths += [_strength(facts, merchants[card]) + PLAYED for card in player.played]
+    """Weigh the best cards by what one play of them gains, and by whether they are in hand."""
+    gains = facts.gains
+    strengths = [CARD + READY + GAIN * gains[card] for card in player.hand]
+    strengths += [CARD + PLAYED + GAIN * gains[card] for card in player.played]
     strengths.sort(reverse=True)
     return sum(strengths[:USEFUL_CARDS])
-
-
-def _strength(facts: SpiceRoadFacts, card: MerchantCard) -> int:
-    """Weigh a card by what one play of it gains in worth."""
-    gain = card.steps or facts.worth(card.out) - facts.worth(card.cost)
-    return CARD + GAIN * gain

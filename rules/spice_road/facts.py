@@ -162,6 +162,14 @@ class SpiceRoadFacts(
     point_cards: PointCards
 
     @cached_property
+    def gains(self) -> dict[str, int]:
+        """What one play of each merchant card gains, in upgrade steps."""
+        return {
+            card.id: card.steps or self.worth(card.out) - self.worth(card.cost)
+            for card in self.merchants.values()
+        }
+
+    @cached_property
     def points(self) -> dict[str, PointCard]:
         """Point cards by id, in the order of the file."""
         return {card.id: card for card in self.point_cards.cards}
@@ -182,7 +190,10 @@ class SpiceRoadFacts(
 
     def worth(self, cubes: Cubes) -> int:
         """Return what cubes are worth in upgrade steps from the box."""
-        return sum(n * value for n, value in zip(cubes, self.spices.values, strict=True))
+        # Spelled out, because a search asks this more often than anything else.
+        first, second, third, fourth = cubes
+        one, two, three, four = self.spices.values
+        return first * one + second * two + third * three + fourth * four
 
 
 def group_of(card: MerchantCard) -> str:

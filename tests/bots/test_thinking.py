@@ -42,15 +42,14 @@ def test_every_policy_makes_a_legal_move_from_what_travels(game, policy):
 @pytest.mark.parametrize("game", BY_KEY)
 @pytest.mark.parametrize(
     "policy",
-    [choose_random, choose_greedy, search_policy(2, passes_budget(6))],
+    [choose_random, choose_greedy, search_policy(2, passes_budget(3))],
     ids=["random", "greedy", "search"],
 )
 def test_no_policy_looks_at_what_is_hidden(game, policy):
     """Whatever is dealt anew of what the seat cannot know, the same luck chooses the same."""
     if 2 not in game.seat_counts:
         pytest.skip("the policies here are for two seats")
-    for ply in positions(game, 2, every=25):
+    for ply in positions(game, 2, every=40):
         seen = policy(game, ply.state, ply.seat, Luck(b"x"))
-        for other in (b"p", b"q"):
-            state = game.permute_hidden(ply.state, ply.seat, SeededChance(other * 32, 0))
-            assert policy(game, state, ply.seat, Luck(b"x")) == seen
+        other = game.permute_hidden(ply.state, ply.seat, SeededChance(b"p" * 32, 0))
+        assert policy(game, other, ply.seat, Luck(b"x")) == seen

@@ -12,7 +12,7 @@ from render.recorder import Recorder
 from render.request import BOARD, BoardRequest, Header
 from tests.render.people import CODE, LOCALES, NAMES, request_for, words
 
-GAMES = ("eastern_wonders", "medici", "sand_to_sea", "serica", "spice_road")
+GAMES = ("eastern_wonders", "hansa", "medici", "sand_to_sea", "serica", "spice_road")
 """Each has `tests.render.<game>.cases` with `golden_cases`, `fuzzed`, `PIXELS` and its limits."""
 
 

@@ -14,6 +14,7 @@ from render.spice_road import VIEW_TYPE
 from rules.core.chance import SeededChance
 from rules.core.game import AnyGame
 from rules.eastern_wonders.view import EasternWondersView
+from rules.hansa.view import HansaView
 from rules.medici.view import MediciView
 from rules.sand_to_sea.view import SandToSeaView
 from rules.serica.view import SericaView
@@ -21,12 +22,18 @@ from tests.render.cases import cases_module
 from tests.render.people import LONG_NAMES, request_for
 
 EVERY = 11
+RARELY = {"hansa": 130}
+"""Games whose boards have many pages are looked at less often."""
+
+PAGES_EVERY = 9 * EVERY
 TABLES = [
     *(("spice_road", seats, ("open_hands", True)) for seats in (2, 3, 4, 5)),
     *(("medici", seats, ("second_bonus", "off")) for seats in (2, 3, 4, 5, 6)),
     *(("eastern_wonders", seats, ("map", "random")) for seats in (2, 3, 4)),
     *(("sand_to_sea", seats, ("map", "random")) for seats in (2, 3, 4)),
     ("serica", 2, ("first_empire", "han")),
+    *(("hansa", seats, ("map", "base")) for seats in (2, 3, 5)),
+    *(("hansa", seats, ("map", "britannia")) for seats in (3, 5)),
 ]
 Choice = tuple[str, object]
 
@@ -51,17 +58,18 @@ def play(key: str, seats: int, choice: Choice) -> tuple[AnyGame, list]:
 
 
 def requests(key: str, seats: int, choice: Choice) -> list[BoardRequest]:
-    """The board now and then, and at the end; and every other page there is then."""
+    """The board now and then, and at the end; every other page early, late and at the end."""
     game, states = play(key, seats, choice)
     found = []
-    for i in [*range(0, len(states), EVERY), len(states) - 1]:
+    end, every = len(states) - 1, RARELY.get(key, EVERY)
+    for i in [*range(0, end, every), end]:
         viewer = (None, *range(seats))[i % (seats + 1)]
         view = game.view(states[i], viewer)
         before = game.view(states[max(0, i - seats)], viewer)
         locale, names = ("en", "ko")[i % 2], LONG_NAMES[:seats]
-        found += [
-            request_for(key, view, locale, before, names, page) for page in page_keys(key, view)
-        ]
+        board, *others = page_keys(key, view)
+        pages = (board, *others) if i == end or i % PAGES_EVERY == EVERY else (board,)
+        found += [request_for(key, view, locale, before, names, page) for page in pages]
     return found
 
 
@@ -107,6 +115,10 @@ def test_the_order_of_both_decks_does_not_reach_the_picture() -> None:
 
 def test_the_order_of_all_decks_does_not_reach_the_picture() -> None:
     _hidden("serica", 2, ("first_empire", "han"), SericaView)
+
+
+def test_the_order_of_the_markers_does_not_reach_the_picture() -> None:
+    _hidden("hansa", 3, ("map", "britannia"), HansaView)
 
 
 def _hidden(key: str, seats: int, choice: Choice, kind: type) -> None:

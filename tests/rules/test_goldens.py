@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from data.words import LOCALES, load_words
 from rules.core.record import replay
 from tests.rules.golden import GOLDENS, describe_game, golden_path, make_counts, read_record
 from tests.rules.variants import all_games
@@ -44,3 +45,19 @@ def test_every_way_to_end_has_a_golden(game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_numbers_and_order_of_legal_moves(game):
     assert make_counts(game) == load(GOLDENS / game.key / "moves.json")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_score_line_says_its_points(game, locale):
+    words = load_words(locale)
+    lines = [
+        line
+        for path in (GOLDENS / game.key).glob("*.json")
+        for seat in load(path).get("scores", ())
+        for line in seat["lines"]
+    ]
+    assert lines
+    for line in lines:
+        said = words.say(line["key"], count=line["count"], points=line["points"])
+        assert str(line["points"]) in said, line

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
 
 import pytest
 
@@ -17,18 +17,51 @@ def all_games() -> list[AnyGame]:
 
 
 def all_variants() -> Iterator[pytest.param]:
+    """Variants in which any two values, of options or seats, meet at least once."""
     for game in all_games():
-        keys = [spec.key for spec in game.option_specs]
-        for seats in game.seat_counts:
-            for values in product(*(spec.values for spec in game.option_specs)):
-                options = dict(zip(keys, values, strict=True))
-                changed = [
-                    f"{spec.key}={options[spec.key]}"
-                    for spec in game.option_specs
-                    if options[spec.key] != spec.values[0]
-                ]
-                name = "-".join([game.key, str(seats), *changed])
-                yield pytest.param(game, seats, options, id=name)
+        specs = game.option_specs
+        usual = [spec.values[0] for spec in specs]
+
+        def is_offered(seats: int, *values: Scalar, game=game, specs=specs) -> bool:
+            options = {spec.key: value for spec, value in zip(specs, values, strict=True)}
+            return game.explain_options(options, seats) is None
+
+        choices = [game.seat_counts, *(spec.values for spec in specs)]
+        for seats, *values in meeting(choices, is_offered):
+            options = {spec.key: value for spec, value in zip(specs, values, strict=True)}
+            changed = [
+                f"{spec.key}={value}"
+                for spec, value, first in zip(specs, values, usual, strict=True)
+                if value != first
+            ]
+            name = "-".join([game.key, str(seats), *changed])
+            yield pytest.param(game, seats, options, id=name)
+
+
+def meeting(
+    choices: Sequence[Sequence[Scalar]], is_offered: Callable[..., bool] = lambda *_: True
+) -> list[tuple[Scalar, ...]]:
+    """Return few of all combinations, among them all pairs of values; the first of all is one.
+
+    Only those count that are offered.
+
+    All combinations would be repetition: what goes wrong goes wrong with one value or with two.
+    """
+    pairs = {
+        numbers: frozenset(combinations(enumerate(numbers), 2))
+        for numbers in product(*(range(len(values)) for values in choices))
+        if is_offered(*(values[n] for values, n in zip(choices, numbers, strict=True)))
+    }
+    chosen = [next(iter(pairs))]
+    left = frozenset().union(*pairs.values()) - pairs[chosen[0]]
+    while left:
+        best = max(pairs, key=lambda numbers: len(left & pairs[numbers]))
+        chosen.append(best)
+        left -= pairs[best]
+    return [
+        tuple(values[n] for values, n in zip(choices, numbers, strict=True))
+        for numbers in sorted(chosen)
+    ]
 
 
 def seed_for(text: str) -> bytes:

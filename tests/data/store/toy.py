@@ -52,6 +52,7 @@ class Toy(Game[ToyState, ToyAction, ToyState]):
         OptionSpec("bold", (False, True)),
     )
     end_reasons = ("toy.end",)
+    standing_orders = ("pass_on",)
     state_type = ToyState
     action_type = ToyAction
     view_type = ToyState
@@ -68,6 +69,10 @@ class Toy(Game[ToyState, ToyAction, ToyState]):
         start = chance.draw("start", 1000)
         empty = (0,) * seats
         return Step(ToyState(mode, acting, empty, empty, (start, *empty[1:])), _told("setup"), True)
+
+    def obey(self, state: ToyState, seat: Seat, orders: frozenset[str]) -> ToyAction | None:
+        passes_on = state.mode == "turns" and seat in state.acting and "pass_on" in orders
+        return ToyAction(("end",)) if passes_on else None
 
     def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         return tuple(map(Seat, state.acting))

@@ -23,3 +23,8 @@ def test_cubes_behave_like_multisets(a, b, n):
 def test_letters_that_are_no_spice():
     with pytest.raises(ValueError, match="not in tuple"):
         cubes.gather("YX")
+
+
+def test_what_is_missing_counts_by_worth_and_never_less_than_nothing():
+    assert cubes.missing_worth((1, 2, 0, 3), (0, 3, 5, 1), (1, 2, 3, 4)) == 1 + 2 * 4
+    assert cubes.missing_worth((2, 1, 1, 0), (2, 1, 1, 9), (1, 2, 3, 4)) == 0

@@ -11,13 +11,27 @@ from data.words import LOCALES, load_words
 from rules.core import conformance
 from rules.core.chance import SeededChance
 from rules.core.choice import MAX_CHILDREN, Node
-from rules.core.playout import play_plies
+from rules.core.playout import play_out, play_plies
 from tests.rules.variants import all_games, all_variants, seed_for
 
 VARIANTS = list(all_variants())
 POSITION_EVERY = 17
 TREE_EVERY = 41
+RANDOM_PLIES = 800
+HEAVY = {"hansa": 100}
+"""Of games with many moves in every position, fewer positions tell as much."""
 LABEL = 80
+
+
+def plies_to_the_end(game, seats, options, seed):
+    """A random game; of a long one the beginning, and then one that sensible moves end soon."""
+    ply = None
+    for ply in play_plies(
+        game, options, seats, seed, ("random",), HEAVY.get(game.key, RANDOM_PLIES)
+    ):
+        yield ply
+    if game.to_act(ply.step.state):
+        yield from play_plies(game, options, seats, seed, (*["random"] * (seats - 1), "greedy"))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), VARIANTS)
@@ -25,7 +39,7 @@ def test_whole_games_keep_every_promise(game, seats, options):
     seed = seed_for(f"{game.key}{seats}{sorted(options.items())}")
     foreign = []
     ply = None
-    for ply in play_plies(game, options, seats, seed, ("random",)):
+    for ply in plies_to_the_end(game, seats, options, seed):
         assert game.check(ply.step.state) == [], ply
         faults = list(conformance.report_faults(game, ply))
         if ply.number % POSITION_EVERY == 1:
@@ -46,12 +60,18 @@ def test_whole_games_keep_every_promise(game, seats, options):
     assert game.result(end).reason in game.end_reasons
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_random_games_end_too(game):
+    for seats in game.seat_counts:
+        assert play_out(game, {}, seats, seed_for(f"ends{seats}"), ("random",)).result is not None
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_every_question_choice_and_move_has_words_that_fit(game, locale):
     words = load_words(locale)
     for seats in (game.seat_counts[0], game.seat_counts[-1]):
-        for ply in play_plies(game, {}, seats, seed_for(f"words{seats}"), ("random",)):
+        for ply in plies_to_the_end(game, seats, {}, seed_for(f"words{seats}")):
             for event in ply.step.events:
                 words.message(event.message)
             for notice in game.notices(ply.step.state):
@@ -92,6 +112,8 @@ def test_every_game_has_words_for_itself(game):
             wanted += [f"{option}.name", f"{option}.help"]
             wanted += [f"{option}.value.{str(value).lower()}" for value in spec.values]
         wanted += [f"{game.key}.facts.{table.table}" for table in game.provenance]
+        for order in game.standing_orders:
+            wanted += [f"{game.key}.order.{order}.name", f"{game.key}.order.{order}.help"]
         assert [key for key in wanted if not words.has(key)] == []
         assert len(words.say(f"{game.key}.short")) <= 100
 

@@ -10,6 +10,8 @@ from rules.core.policy import candidate_actions, choose_greedy
 from tests.rules.variants import all_games, seed_for
 
 GAMES = all_games()
+HEAVY = {"hansa": 6}
+"""Games whose play-outs take seconds: fewer of them."""
 BY_KEY = [pytest.param(game, id=game.key) for game in GAMES]
 
 
@@ -42,7 +44,7 @@ def test_a_playout_can_be_broken_off(game):
 
 @pytest.mark.parametrize("game", BY_KEY)
 def test_greedy_beats_random_nearly_always(game):
-    games = 20
+    games = HEAVY.get(game.key, 20)
     wins = 0
     for number in range(games):
         policies = ("greedy", "random") if number % 2 else ("random", "greedy")
@@ -64,7 +66,7 @@ def test_candidates_are_legal_moves_and_few(game):
 @pytest.mark.parametrize("game", BY_KEY)
 def test_the_greedy_choice_does_not_look_at_secrets(game):
     seats = game.seat_counts[0]
-    for ply in play_plies(game, {}, seats, seed_for("peek"), ("greedy",)):
+    for ply in play_plies(game, {}, seats, seed_for("peek"), ("greedy",), most_plies=120):
         other = game.permute_hidden(ply.state, ply.seat, SeededChance(b"p" * 32, 0))
         seen = choose_greedy(game, ply.state, ply.seat, Luck(b"x"))
         assert choose_greedy(game, other, ply.seat, Luck(b"x")) == seen

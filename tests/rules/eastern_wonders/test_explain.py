@@ -72,12 +72,15 @@ OPTIONS = {"pick_up_without_sailing": True, "repeat_bonus": False}
 PLIES = [
     ply
     for options in ({}, OPTIONS)
-    for ply in islice(play_plies(GAME, options, 3, seed_for("explain"), ("random",)), 1500)
+    for ply in islice(play_plies(GAME, options, 3, seed_for("explain"), ("random",)), 4000)
 ]
 BY_PHASE = {}
 for _ply in PLIES:
     BY_PHASE.setdefault(type(_ply.state.phase), []).append(_ply.state)
-STATES = st.sampled_from(sorted(BY_PHASE, key=str)).flatmap(lambda p: st.sampled_from(BY_PHASE[p]))
+STATES = st.tuples(st.sampled_from(sorted(BY_PHASE, key=str)), st.integers(0, 9999)).map(
+    lambda at: BY_PHASE[at[0]][at[1] % len(BY_PHASE[at[0]])]
+)
+"""Found by number: sampling from states themselves would hash them all."""
 WORDS = [load_words(locale) for locale in LOCALES]
 
 
@@ -96,7 +99,7 @@ def test_all_phases_are_among_the_samples():
     }
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(ACTIONS, STATES, st.integers(-1, 3))
 def test_exactly_the_legal_actions_have_no_reason_against_them(action, state, seat):
     reason = GAME.explain(state, seat, action)
@@ -107,7 +110,7 @@ def test_exactly_the_legal_actions_have_no_reason_against_them(action, state, se
 
 
 def test_what_is_legal_in_one_place_gets_an_answer_in_all_others():
-    samples = [ply for ply in PLIES if ply.number % 37 == 0]
+    samples = [ply for ply in PLIES if ply.number % 97 == 0]
     for ply in samples:
         legal = list(GAME.legal_actions(ply.state, ply.seat))
         for other in samples:

@@ -68,7 +68,6 @@ GROUPED = {
     "sail step c2 y": "step C2 Y",
     "sail D3 other Y2": "sail D3 Y2",
     "build OTHER r": "build R1",
-    "harvest pass": "pass",
     "take Y* Y12": "take Y12",
     "discard other Y* Y1* Y12 R3": "discard Y12 R3",
 }
@@ -144,7 +143,6 @@ def resolve(typed, state=STATE):
         ("ports A1", "sail A1 Y1"),
         ("trade x2", "trade x2"),
         ("harvest", "harvest"),
-        ("harvest pass", "pass"),
         ("step c3", "step C3"),
     ],
 )
@@ -174,13 +172,13 @@ def test_a_readable_move_that_is_not_allowed_names_the_rule():
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("", ["sail", "ports", "trade", "harvest"]),
+        ("", ["sail", "ports", "trade", "harvest", "pass"]),
         ("tr", ["trade"]),
         ("trade ", ["trade x1", "trade x2"]),
         ("ports a", ["ports A1", "ports A4"]),
         ("sail b", ["sail B1", "sail B2", "sail B3", "sail B4", "sail B5"]),
         ("sail C5 ", ["sail C5", "sail C5 Y1 R1", "sail C5 other"]),
-        ("harvest", ["harvest", "harvest pass"]),
+        ("harvest", ["harvest"]),
         ("fee ", []),
         ("nonsense", []),
     ],

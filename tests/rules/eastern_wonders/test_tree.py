@@ -29,12 +29,12 @@ def children(state, *prefix):
 
 
 def test_a_turn_begins_with_few_choices():
-    assert children(OPEN) == ("sail", "ports", "build", "harvest")
+    assert children(OPEN) == ("sail", "ports", "build", "harvest", "pass")
     assert children(OPEN, "ports") == ("A1", "A4", "E1", "E4")
     assert len(children(OPEN, "sail")) == 20
     assert children(OPEN, "sail")[-1] == "step"
     assert children(OPEN, "sail", "step") == ("B1", "B2", "C1", "C3", "D1", "D2")
-    assert children(OPEN, "harvest") == ("pass",)
+    assert children(OPEN, "harvest") == ()
 
 
 def test_a_voyage_needs_no_toll_to_be_named():
@@ -123,6 +123,7 @@ LABELS = {
     "sail C5 other R2": ("2: 🟥🟥", "2개: 🟥🟥"),
     "build": ("Build for nothing", "건설 (무료)"),
     "harvest": ("Harvest 🟨🟨", "수확 🟨🟨"),
+    "pass": ("Do nothing this turn", "이번 차례 넘기기"),
 }
 
 
@@ -153,7 +154,7 @@ WHOLE = {
         "Harvest 🟨🟨. Your hold: 🟨🟨🟨🟨🟥🟥🟩🟫.",
         "수확으로 🟨🟨 큐브를 얻어요. 내 저장고: 🟨🟨🟨🟨🟥🟥🟩🟫.",
     ),
-    "pass": ("Do nothing more; your turn ends.", "더 행동하지 않고 차례를 마쳐요."),
+    "pass": ("Do nothing; your turn ends.", "아무것도 하지 않고 차례를 넘겨요."),
 }
 
 

@@ -1,0 +1,90 @@
+"""The search: a function of its luck, within its budget, better than playing at random."""
+
+import pytest
+
+from data.facts import load_game
+from rules.core.chance import Luck
+from rules.core.playout import play_out, play_plies
+from rules.core.policy import candidate_actions
+from rules.core.search import passes_budget, search_action, standing
+from tests.rules.variants import all_games, seed_for
+
+GAMES = all_games()
+BY_KEY = [pytest.param(game, id=game.key) for game in GAMES]
+
+
+def middle_of(game, seats, ply_number=12):
+    """A position in which there is something to choose."""
+    plies = play_plies(game, {}, seats, seed_for("middle"), ("greedy",))
+    for ply in plies:
+        if ply.number >= ply_number and len(list(candidate_actions(game, ply.state, ply.seat))) > 2:
+            return ply
+    raise AssertionError(f"{game.key} has no choices")
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_a_choice_is_a_function_of_luck_and_passes(game):
+    seats = game.seat_counts[0]
+    ply = middle_of(game, seats)
+
+    def choose(luck, passes):
+        keep_going = passes_budget(passes)()
+        return search_action(game, ply.state, seats, ply.seat, Luck(luck), keep_going)
+
+    first = choose(b"a", 8)
+    assert first == choose(b"a", 8)
+    assert game.explain(ply.state, ply.seat, first) is None
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_it_stops_when_it_is_told_to(game):
+    seats = game.seat_counts[-1]
+    ply = middle_of(game, seats)
+    asked = []
+
+    def keep_going(passes):
+        asked.append(passes)
+        return passes < 3
+
+    search_action(game, ply.state, seats, ply.seat, Luck(b"b"), keep_going)
+    assert asked == [1, 2, 3]
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_without_a_choice_it_does_not_think(game):
+    seats = game.seat_counts[0]
+    for ply in play_plies(game, {}, seats, seed_for("one"), ("greedy",)):
+        candidates = list(candidate_actions(game, ply.state, ply.seat))
+        if len(candidates) == 1:
+            chosen = search_action(game, ply.state, seats, ply.seat, Luck(b"c"), pytest.fail)
+            assert chosen == candidates[0]
+            return
+    pytest.skip("there is always a choice in this game")
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_who_has_nothing_to_decide_is_told_so(game):
+    seats = game.seat_counts[0]
+    ply = middle_of(game, seats)
+    other = next(s for s in range(seats) if s not in game.to_act(ply.state))
+    with pytest.raises(LookupError):
+        search_action(game, ply.state, seats, other, Luck(b"d"), lambda _: False)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_standing_is_each_seats_part_of_all_duels(seats):
+    game = load_game("medici")
+    ply = middle_of(game, seats)
+    assert sum(standing(game, ply.state, seats)) == pytest.approx(seats / 2)
+    done = play_out(game, {}, seats, seed_for("over"), ("greedy",))
+    values = standing(game, done.state, seats)
+    assert values[done.result.seats[0].seat] == max(values) > 0.9
+    assert values[done.result.seats[-1].seat] == min(values) < 0.1
+
+
+def test_it_beats_random_play():
+    for number in range(3):
+        policies = ("random", "search") if number % 2 else ("search", "random")
+        seed = seed_for(f"match {number}")
+        done = play_out(load_game("medici"), {}, 2, seed, policies, budget=passes_budget(4))
+        assert policies[done.result.seats[0].seat] == "search"
