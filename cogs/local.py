@@ -27,6 +27,8 @@ PEOPLE = (
     ("yuki", "ゆき", "en-US"),
 )
 """User name, display name and language of everybody whom one can be on the page."""
+MANAGERS = ("seunghyun", "yuki")
+"""Who may manage the page's server, in each language one."""
 
 
 class LocalClock:
@@ -76,15 +78,20 @@ async def serve_page(
         # The page shows one channel only, so tables are played in it and not in threads.
         no_threads = discord.PermissionOverwrite(create_public_threads=False)
         channel = guild.create_text_channel(CHANNEL, overwrites={guild.default_role: no_threads})
+        manage = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         languages: dict[int, str] = {}
         viewers: list[Any] = []
         for name, shown, language in PEOPLE:
-            viewers.append(guild.add_member(env.create_user(name, global_name=shown)))
+            roles = [manage] if name in MANAGERS else []
+            viewers.append(guild.add_member(env.create_user(name, global_name=shown), roles=roles))
             languages[viewers[-1].id] = language
         speak_languages(env, languages, guild_locale)
-        # The page's clock begins at a fixed day; ids follow it, so that no run repeats them.
+        # The page's clock begins at a fixed day; ids follow it, so that no run repeats them. The
+        # worker would wake for every hour of all the months that are passed over.
+        bot.worker.hold()
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
         clock.follow(env)
+        bot.worker.release()
         await _welcome(bot, channel.id)
         await services.outbox.post_all_again()
         await env.settle()

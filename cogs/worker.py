@@ -31,6 +31,7 @@ class Worker:
         self._alarm: asyncio.TimerHandle | None = None
         self._again = False
         self._stopped = False
+        self._held = False
         self._cleaned_at = 0
         self.last_run_at: int | None = None
         """When everything that was due had been looked at last, in milliseconds since 1970."""
@@ -38,8 +39,19 @@ class Worker:
     def kick(self) -> None:
         """Look for work now, or once more after the work at hand."""
         self._again = True
-        if not self._stopped and (self._task is None or self._task.done()):
+        if not (self._stopped or self._held) and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def hold(self) -> None:
+        """Do nothing more, and set no alarm, until the work is released."""
+        self._held = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def release(self) -> None:
+        """Go on with what has become due."""
+        self._held = False
+        self.kick()
 
     async def stop(self) -> None:
         """Finish what is at hand and do no more."""
@@ -87,7 +99,7 @@ class Worker:
     def _set_alarm(self, due: int | None) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        if due is None or self._stopped:
+        if due is None or self._stopped or self._held:
             return
         delay = min(max(due - self._store.now(), 0), MAX_SLEEP) / SECOND
         self._alarm = asyncio.get_running_loop().call_later(delay, self.kick)

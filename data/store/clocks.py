@@ -100,6 +100,14 @@ async def end_turn(
     await rows.save_clock(stopped)
 
 
+async def forget_turn(rows: Rows, table_id: int, seat: int) -> None:
+    """Take back what the last turn of a seat saved up, or cost it: it has been taken back."""
+    clock = await rows.load_clock(table_id, seat)
+    if clock is not None and clock.last_bank is not None:
+        before = structs.replace(clock, bank=clock.last_bank, last_bank=None, last_used=None)
+        await rows.save_clock(before)
+
+
 async def stop_clock(
     rows: Rows, table: TableRow, seat: int, now: int, away: Sequence[Span]
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from data.store.clocks import forget_turn
 from data.store.model import DAY, EntryRow, SeatRow, UndoRequestRow
 from data.store.play import Play
 from data.store.requests import end_request, post_request
@@ -177,20 +178,27 @@ class Rewind(Play):
 
         Everybody's decision may be another one now, so that no button from before counts.
         """
-        before, taken = {row.seat for row in position.acting}, 0
-        while True:
+        before = {row.seat: row.since_at for row in position.acting}
+        taken: list[EntryRow] = []
+        while not taken or taken[-1].seq != target_seq:
             target = await rows.load_entry(position.table.table_id, position.snapshot.entry_seq)
-            taken += 1
-            last = target is None or target.seq == target_seq
-            events = _told(key, seat, target, taken) if last and target is not None else ()
+            if target is None:
+                raise LookupError(f"table {position.table.code}: a move in force is not in the log")
+            taken.append(target)
+            events = _told(key, seat, target, len(taken)) if target.seq == target_seq else ()
             position = await self._take_back(rows, position, seat, who, events)
-            if last:
-                break
         table = position.table
+        # Moves since a seat's turn began are of that turn, which has saved up nothing yet.
+        for number in {
+            entry.seat or 0
+            for entry in taken
+            if entry.created_at < before.get(entry.seat or 0, entry.created_at + 1)
+        }:
+            await forget_turn(rows, table.table_id, number)
         after = set(position.game.to_act(position.state))
         told = len(position.game.reports(position.state))
         await self._hand_over(rows, position, None, told, undone=True)
-        if before == after:  # otherwise the board has been announced as at any change of turn
+        if set(before) == after:  # otherwise the board has been announced as at any change of turn
             await post(rows, table.table_id, "turn", table.version, self._store.now())
         return await self._store.load_position(rows, table)
 

@@ -42,6 +42,28 @@ async def test_hours_pass_and_reminders_come(world):
     assert mentions(reminder) == {world["minji"].id}
 
 
+async def test_a_worker_that_is_held_sleeps_through_months(world, monkeypatch):
+    """As at each start of the page, whose clock begins long ago."""
+    await world.start_game("minji", "jaeho", shuffle=False)
+    before = len(await world.messages())
+    looked = []
+    next_due = world.services.timers.next_due
+
+    async def look():
+        looked.append(world.env.now())
+        return await next_due()
+
+    monkeypatch.setattr(world.services.timers, "next_due", look)
+    world.bot.worker.hold()
+    await world.env.advance_time(300 * 86400)
+    await world["minji"].slash("notify", way="mention")
+    assert looked == []
+    world.bot.worker.release()
+    await world.env.advance_time(60)
+    assert looked
+    assert len(await world.messages()) > before
+
+
 async def test_nobody_has_it_on_discord(world):
     names = {
         command["name"]

@@ -23,7 +23,7 @@ async def finish_a_game(world, *names):
 async def test_without_a_finished_game_there_are_no_figures(world):
     await world.start_game("minji", "jaeho")
     await world["minji"].slash("stats")
-    assert "No finished game" in world["minji"].text
+    assert "No game of theirs has counted" in world["minji"].text
     await world["minji"].slash("leaderboard")
     assert "Nobody has finished" in world["minji"].text
     await world["minji"].slash("leaderboard", game="spice_road")

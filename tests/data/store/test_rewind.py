@@ -6,7 +6,7 @@ import json
 import pytest
 
 from data.store.doctor import find_table_faults
-from data.store.model import DAY
+from data.store.model import DAY, HOUR
 from data.store.rewind import OPEN_DAYS
 from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
@@ -413,11 +413,25 @@ async def test_after_going_back_clocks_begin_anew_and_nobody_pays_for_what_was_t
     running, standing = await room.read.clocks_of(1)
     assert (running.running_since, running.used) == (room.store.now(), 0)
     assert (standing.running_since, standing.used) == (None, 0)
+    assert (running.bank, standing.bank) == (24 * HOUR, 24 * HOUR)  # as before these turns
     await room.settle()
     (turn,) = [s for s in room.take_said("turn") if s.at == room.store.now()]
     assert turn.tables == (1,)
-    await room.pass_time(hours=44)
+    await room.pass_time(hours=47)
     assert room.take_said("poll") == []
+    await room.pass_time(hours=2)
+    assert len(room.take_said("poll")) == 1
+
+
+async def test_steps_of_a_turn_that_goes_on_cost_no_savings(room):
+    await begin_with_clock(room)
+    for who in (MINJI, JAEHO):
+        await room.pass_time(hours=10)
+        await room.act(1, who, "end")
+    await room.pass_time(hours=1)
+    await room.act(1, MINJI, "peek")
+    await rewind(room)
+    assert [clock.bank for clock in await room.read.clocks_of(1)] == [38 * HOUR, 38 * HOUR]
 
 
 async def test_after_going_back_whoever_decides_is_called_as_at_any_turn(room):
