@@ -36,7 +36,7 @@ def levels(command):
 async def test_all_commands_are_registered_in_both_languages(world):
     names = {command["name"] for command in registered(world)}
     assert names == {
-        "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
+        "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status", "hint", "orders",
         "notify", "vacation", "settings",
         "history", "replay", "export", "stats", "leaderboard", "forget-me",
     }  # fmt: skip
@@ -301,6 +301,9 @@ COMMANDS = [
     "hand",
     "board",
     "undo",
+    "hint",
+    "orders",
+    "table bots",
     "recap",
     "mygames",
     "status",
