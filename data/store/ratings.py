@@ -86,7 +86,7 @@ async def _parts(rows: Rows, position: Position) -> list[_Part]:
         for seat, user in sitting.items()
     ]
     left = {(t.seat, t.user_id) for t in tenures if t.user_id != sitting.get(t.seat)}
-    last = {t.seat: t.user_id for t in tenures}
+    last = {t.seat: t.user_id for t in tenures if t.user_id > 0}
     for seat, user in sorted(left):
         if user > 0:
             alone = seat not in sitting and last[seat] == user and user not in sitting.values()

@@ -50,7 +50,7 @@ def local_page(tmp_path):
         yield address, database
     finally:
         server.send_signal(signal.SIGINT)
-        server.wait(30)
+        server.wait(90)
     assert server.returncode == 0
 
 

@@ -36,8 +36,8 @@ def levels(command):
 async def test_all_commands_are_registered_in_both_languages(world):
     names = {command["name"] for command in registered(world)}
     assert names == {
-        "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status", "hint", "orders",
-        "notify", "vacation", "settings",
+        "table", "play", "hand", "board", "undo", "recap", "rules", "mygames", "status",
+        "notify", "vacation", "settings", "hint", "orders",
         "history", "replay", "export", "stats", "leaderboard", "forget-me",
     }  # fmt: skip
     for command in registered(world):
@@ -301,9 +301,6 @@ COMMANDS = [
     "hand",
     "board",
     "undo",
-    "hint",
-    "orders",
-    "table bots",
     "recap",
     "mygames",
     "status",
@@ -319,11 +316,19 @@ COMMANDS = [
     "leaderboard",
     "forget-me",
     "table owner",
+    "table replace",
+    "table bots",
     "settings",
+    "hint",
+    "orders",
 ]
 
 
-OPTIONS = {"rules": {"game": "spice_road"}, "table import": {"record": ("x.json", b"{}")}}
+OPTIONS = {
+    "rules": {"game": "spice_road"},
+    "table import": {"record": ("x.json", b"{}")},
+    "table replace": {"seat": "2"},
+}
 
 
 async def test_every_command_is_acknowledged_privately_before_anything_else(world):

@@ -130,14 +130,18 @@ async def test_who_comes_back_to_the_own_seat_is_rated_as_if_never_gone(room):
     assert (await figures(room, JAEHO)).wins == 1
 
 
-@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("taken", ["free", "by a person", "by a bot"])
 async def test_giving_up_a_lost_game_does_not_save_the_rating(room, taken):
     await room.start(2)
     await end_with(room, 2)
     await room.seating.resign(1, JAEHO, None)
-    if taken:
+    if taken == "by a person":
         await room.seating.sit(1, ALEX, None, 1)
         await play(room, "1 end")
+    elif taken == "by a bot":
+        await room.seating.seat_bot(1, MINJI, None, 1, "greedy", is_admin=False)
+        version = (await room.table(1)).version
+        await room.play.act_as_bot(1, 1, version, ("end",))
     else:
         async with room.store.change() as rows:
             await room.play.skip(rows, await room.table(1), 1)
