@@ -49,8 +49,8 @@ def local_page(tmp_path):
         assert address is not None, "the page did not open"
         yield address, database
     finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(90)
+        server.send_signal(signal.SIGTERM)
+        server.wait(30)
     assert server.returncode == 0
 
 
