@@ -49,7 +49,7 @@ def local_page(tmp_path):
         assert address is not None, "the page did not open"
         yield address, database
     finally:
-        server.send_signal(signal.SIGINT)
+        server.send_signal(signal.SIGTERM)
         server.wait(30)
     assert server.returncode == 0
 

@@ -253,7 +253,7 @@ async def test_reminders_stop_and_the_others_decide(world):
     said = await since(world, mark)
     assert [rings(m, world["minji"]) for m in said] == [True, True, True, False]
     poll = said[-1]
-    assert verbs_of(poll) == ["vote"] * 4
+    assert verbs_of(poll) == ["vote"] * 5
     assert rings(poll, world["jaeho"])
     assert "**Minji** has not moved" in poll.content
     await world["minji"].tap("Skip the turn", on=poll)
@@ -285,7 +285,7 @@ async def test_votes_are_counted_where_everybody_sees_them(world):
     await world["jaeho"].tap("Free the seat", on=poll)
     await world.env.settle()
     free = (await world.messages())[-1]
-    assert verbs_of(free) == ["sit", "vote", "vote"]
+    assert verbs_of(free) == ["sit", "vote", "vote", "vote"]
     await world["theo"].tap(verb="sit", on=free)
     assert world["theo"].text == "The seat is yours. Have fun!"
     await world.env.settle()
@@ -345,7 +345,7 @@ async def test_a_clock_is_shown_warns_and_asks(world):
     assert "running out" in warn.content
     await world.env.advance_time(2 * HOUR)
     poll = (await world.messages())[-1]
-    assert verbs_of(poll) == ["vote"] * 5
+    assert verbs_of(poll) == ["vote"] * 6
     await world["jaeho"].tap("Give time", on=poll)
     await world.env.settle()
     call = (await world.messages())[-1]
@@ -408,7 +408,7 @@ async def test_giving_up_a_seat_is_asked_and_told(world):
     await world.env.settle()
     free = (await world.messages())[-1]
     assert "**Jaeho** has given up seat 2" in free.content
-    assert verbs_of(free) == ["sit", "vote"]
+    assert verbs_of(free) == ["sit", "vote", "vote"]
     await world["minji"].slash("table info", place)
     assert "2. free seat" in world["minji"].text
     await world["minji"].slash("play", place, move="rest")
