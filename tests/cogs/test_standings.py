@@ -76,6 +76,7 @@ async def test_being_forgotten_is_confirmed_first(world):
         await world["jaeho"].slash(command, world.channel, table=code, **options)
         assert "Minji" not in world["jaeho"].text, command
     await world["jaeho"].slash("history", world.channel, table=code)
+    await world["jaeho"].tap("⏮")
     assert "Seat 1" in world["jaeho"].text
     await world["jaeho"].slash("export", world.channel, table=code)
     data = await world["jaeho"].shown.attachments[0].read()
