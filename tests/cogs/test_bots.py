@@ -22,7 +22,7 @@ async def open_with_bots(world, *levels, game="medici", owner="minji"):
     await world[owner].tap(verb="bots", on=lobby)
     for level in levels:
         await tap_with_token(world[owner], "bot_add", level)
-    await world[owner].tap(verb="start", on=await the_lobby(world))
+    await world.press_start(owner)
     await world.env.settle()
     return await world.table()
 
@@ -235,7 +235,7 @@ async def test_hints_can_be_switched_off_and_are_for_the_own_turn(world):
     await world["alex"].tap("not allowed")
     await world.env.advance_time(5)
     assert "no hints" in (await the_lobby(world, 2)).content
-    await world["alex"].tap(verb="start", on=await the_lobby(world, 2))
+    await world.press_start("alex", 2)
     table = await world.table(2)
     await world["alex"].slash("hint", table=table.code)
     assert "without hints" in world["alex"].text
@@ -253,7 +253,7 @@ async def test_a_bot_that_cannot_think_still_moves(tmp_path):
         await world["minji"].slash("table new", game="spice_road", shuffle=False)
         await world["minji"].tap(verb="bots", on=await the_lobby(world))
         await tap_with_token(world["minji"], "bot_add", "search")
-        await world["minji"].tap(verb="start", on=await the_lobby(world))
+        await world.press_start("minji")
         await world["minji"].slash("play", move="rest")
         await world["minji"].slash("hint")
         assert "No suggestion" in world["minji"].text or "💡" in world["minji"].text

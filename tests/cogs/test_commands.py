@@ -215,7 +215,7 @@ async def test_a_hostile_name_does_no_harm_anywhere(tmp_path):
         await world["minji"].slash("table new", game="spice_road", shuffle=False)
         lobby = world.channel.last_message
         await actor.click(lobby, custom_id="cv:join:1:0:")
-        await world["minji"].tap(verb="start", on=lobby)
+        await world.press_start("minji")
         await world.env.settle()
         place = world.place(await world.table())
         await world["minji"].slash("play", place, move="rest")

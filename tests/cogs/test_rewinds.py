@@ -189,7 +189,7 @@ async def test_nothing_secret_is_in_the_asking(world):
     await world["minji"].choose("open_hands")
     await world["minji"].tap("hidden until the end")
     await world["jaeho"].tap(verb="join", on=lobby)
-    await world["minji"].tap(verb="start", on=lobby)
+    await world.press_start("minji")
     await world.env.settle()
     place = world.place(await world.table())
     await world["minji"].slash("play", place, move="acquire 1")

@@ -48,7 +48,7 @@ async def test_messages_for_all_do_not_depend_on_what_is_hidden(tmp_path):
                 1, await person(world, "minji"), None, option, False, is_admin=False
             )
         await world["jaeho"].tap(verb="join", on=lobby)
-        await world["minji"].tap(verb="start", on=lobby)
+        await world.press_start("minji")
         await world.env.settle()
         luck = Luck(bytes(32))
         for _ in range(12):

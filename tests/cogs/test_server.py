@@ -197,8 +197,7 @@ async def test_a_rematch_calls_the_others_and_those_who_press_join(world):
     assert "did not sit" in world["theo"].text
     seats = await world.services.store.read.seats_of(2)
     assert [seat.user_id for seat in seats] == [world["jaeho"].id, world["minji"].id]
-    new = next(m for m in world.channel.history() if m.id == table.lobby_message_id)
-    await world["jaeho"].tap(verb="start", on=new)
+    await world.press_start("jaeho", 2)
     await world["alex"].tap(verb="rematch", on=lobby)
     assert "has already started" in world["alex"].text
 

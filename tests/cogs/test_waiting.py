@@ -328,7 +328,7 @@ async def start_with_clock(world, *names, skip=False):
     assert "clock 24 hours a turn" in world.channel.last_message.content
     for name in others:
         await world[name].tap(verb="join", on=lobby)
-    await world[owner].tap(verb="start", on=lobby)
+    await world.press_start(owner)
     await world.env.settle()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,11 +16,13 @@ from bots.thinking import choose_move
 from cogs.client import Caravanserai
 from cogs.local import LocalClock, speak_languages
 from cogs.services import Services, make_services
+from cogs.worker import Worker
 from data.settings import BotSettings
 from data.store.database import open_database
+from data.store.lobby import EDIT_PAUSE
+from data.store.model import SECOND
 from data.store.store import Person as Mover
 from render.errors import RenderError
-from rules.core.conformance import walk_tree
 from rules.core.policy import choose_greedy
 
 PEOPLE = ("minji", "jaeho", "alex", "theo", "yuki")
@@ -192,9 +195,19 @@ class World:
         lobby = next(m for m in self.channel.history() if m.id == table.lobby_message_id)
         for name in others:
             await self[name].tap(verb="join", on=lobby)
-        await self[owner].tap(verb="start", on=lobby)
+        await self.press_start(owner, number)
         await self.env.settle()
         return await self.table(number)
+
+    async def lobby(self, number=1):
+        """The lobby message of a table, as soon as it shows all that has changed."""
+        await self.env.advance_time(EDIT_PAUSE / SECOND)
+        table = await self.table(number)
+        return next(m for m in self.channel.history() if m.id == table.lobby_message_id)
+
+    async def press_start(self, owner, number=1):
+        """Let the owner start a table."""
+        await self[owner].tap(verb="start", on=await self.lobby(number))
 
     async def play_on(self, moves, luck, number=1):
         """Make sensible moves behind Discord's back; it hears of them all at once."""
@@ -218,6 +231,14 @@ class World:
         raise AssertionError("not all was sent")
 
 
+class Env(simcord.Env):
+    """A simulated Discord that does not wait in real time until the worker has work again."""
+
+    def _schedule_timer(self, record, callback, args, schedule_context):
+        if getattr(callback, "__func__", None) is not Worker.kick:
+            super()._schedule_timer(record, callback, args, schedule_context)
+
+
 @asynccontextmanager
 async def open_world(
     path: Path, *, renderer=None, check_errors=True, thinker=None, pause=0.0, **languages
@@ -233,7 +254,7 @@ async def open_world(
         bot_settings=BotSettings(search_seconds=0.01, pause_seconds=pause),
     )
     # Env and not simcord.run: a fixture's set-up and tear-down run in different contexts.
-    env = simcord.Env(Caravanserai(services), settle_timeout=20.0)
+    env = Env(Caravanserai(services), settle_timeout=20.0)
     await env.start()
     try:
         clock.follow(env)
@@ -319,12 +340,14 @@ def way_to(position, tokens):
     """The shortest way down the choice tree to a move; groups on the way are not notation."""
     game, state = position.game, position.state
     seat = game.to_act(state)[0]
-    ways = [
-        prefix
-        for prefix, node in walk_tree(game, state, seat)
-        if node.action is not None and game.format_action(node.action) == tokens
-    ]
-    return min(ways, key=len)
+    waiting = deque([()])
+    while waiting:
+        prefix = waiting.popleft()
+        node = game.node(state, seat, prefix)
+        if node.action is not None and game.format_action(node.action) == tokens:
+            return prefix
+        waiting.extend((*prefix, child) for child in node.children)
+    raise AssertionError(f"no way to {tokens}")
 
 
 def wise_move(position, luck):
