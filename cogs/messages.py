@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,8 +73,17 @@ def message_link(table: TableRow, message_id: int | None) -> str:
     return f"https://discord.com/channels/{table.guild_id}/{table.place_id}{tail}"
 
 
-def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Post:
-    """Return the message of a table that gathers players, or what became of it."""
+def compose_lobby(
+    table: TableRow,
+    seats: Sequence[SeatRow],
+    words: Words,
+    given_up: Mapping[int, tuple[int, int]] | None = None,
+) -> Post:
+    """Return the message of a table that gathers players, or what became of it.
+
+    `given_up` has, by user, the seats that somebody had on this server, and how many of them were
+    left before the end: whoever plans to sit down may want to know.
+    """
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
     people = [_seat_line(n, seat, words) for n, seat in enumerate(seats, 1)]
@@ -91,6 +100,7 @@ def compose_lobby(table: TableRow, seats: Sequence[SeatRow], words: Words) -> Po
         "",
         say("bot.lobby.seats", taken=len(seats), limit=table.seat_limit),
         *people,
+        *_leaver_lines(seats, given_up or {}, words),
         *_owner_line(table, seats, words),
         "",
         *option_lines(table, game, words),
@@ -106,6 +116,18 @@ def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
     if seat.bot_level is None:
         return line
     return f"{line} · {words.say(f'bots.level.{seat.bot_level}')}"
+
+
+def _leaver_lines(
+    seats: Sequence[SeatRow], given_up: Mapping[int, tuple[int, int]], words: Words
+) -> list[str]:
+    """Return who has left games before their end, and how often."""
+    known = [(seat, *given_up.get(seat.user_id, (0, 0))) for seat in seats]
+    return [
+        words.say("bot.lobby.leaver", who=safe_name(seat.name), count=early, total=total)
+        for seat, total, early in known
+        if early
+    ]
 
 
 def _refusal_lines(

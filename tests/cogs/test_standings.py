@@ -104,3 +104,16 @@ async def test_a_confirmation_that_comes_too_late_is_refused(world):
     result = await person.tap(verb="forget_yes", on=question)
     assert "open table" in result.followups[0].content
     assert (await world.services.store.read.load_user(person.id)) is not None
+
+
+async def test_a_lobby_tells_who_has_left_games_before_their_end(world):
+    """T-10 of the reports: whoever thinks of joining sees it, and sees nothing of the others."""
+    await world.start_game("minji", "jaeho", "alex")
+    await world["jaeho"].slash("table resign")
+    await world["jaeho"].tap(verb="resign_yes")
+    await world["minji"].slash("table new", game="spice_road", shuffle=False)
+    lobby = await world.lobby(2)
+    assert "before their end" not in lobby.content
+    await world["jaeho"].tap(verb="join", on=lobby)
+    told = [line for line in (await world.lobby(2)).content.splitlines() if "before their" in line]
+    assert told == ["-# Jaeho has left 1 of 1 games here before their end."]
