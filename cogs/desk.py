@@ -99,8 +99,18 @@ class Desk:
 
     @property
     def is_admin(self) -> bool:
-        """Whether the person may manage this server's tables."""
+        """Whether the person manages the server in which this happens."""
         return self.interaction.permissions.manage_guild
+
+    async def manages(self, table_id: int) -> bool:
+        """Tell whether the person manages the server of a table.
+
+        Who plays on one server may manage another; a table can be named by its code from there.
+        """
+        if not self.is_admin:
+            return False
+        table = await self.services.store.read.load_table(table_id)
+        return table is not None and table.guild_id == self.interaction.guild_id
 
     @property
     def upload_limit(self) -> int:

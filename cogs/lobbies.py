@@ -11,7 +11,7 @@ from data.facts import load_game
 from data.store.lobby import TABLE_OPTIONS, NewTable
 from data.store.model import TableRow
 from data.store.server import ServerSettings
-from data.store.store import Refusal, Repeated
+from data.store.store import Refusal, Repeated, need_manager
 from data.words import Words
 from rules.core.game import OptionSpec, Scalar
 from rules.core.message import SeatRef
@@ -121,7 +121,7 @@ async def start(desk: Desk, table_id: int) -> TableRow:
         Refusal: started already, too few players, or not the person's to start.
     """
     table = await desk.services.lobby.start(
-        table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin
+        table_id, desk.who, desk.interaction_id, is_admin=await desk.manages(table_id)
     )
     desk.committed = True
     return table
@@ -146,7 +146,9 @@ async def close(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is closed already, or not the person's to close.
     """
-    await desk.services.lobby.close(table_id, desk.who, desk.interaction_id, is_admin=desk.is_admin)
+    await desk.services.lobby.close(
+        table_id, desk.who, desk.interaction_id, is_admin=await desk.manages(table_id)
+    )
     desk.committed = True
     await desk.show(Screen(desk.words.say("bot.close.done")))
 
@@ -216,7 +218,7 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
         desk.interaction_id,
         key,
         spec.values[index],
-        is_admin=desk.is_admin,
+        is_admin=await desk.manages(table_id),
     )
     await show_options(desk, table_id)
 
@@ -231,8 +233,10 @@ async def hand_over(desk: Desk, code: str | None, new_owner: int) -> None:
     if len(tables) > 1:
         codes = ", ".join(table.code for table in tables[:SOME])
         raise Refusal("owner_of_which", codes=codes)
+    table_id = tables[0].table_id
+    is_admin = await desk.manages(table_id)
     table = await desk.services.lobby.hand_over(
-        tables[0].table_id, desk.who, desk.interaction_id, new_owner, is_admin=desk.is_admin
+        table_id, desk.who, desk.interaction_id, new_owner, is_admin=is_admin
     )
     desk.committed = True
     seats = await desk.services.store.read.seats_of(table.table_id)
@@ -247,7 +251,7 @@ async def resume(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is not paused, or not the person's to resume.
     """
-    await desk.services.lobby.resume(table_id, desk.who, is_admin=desk.is_admin)
+    await desk.services.lobby.resume(table_id, desk.who, is_admin=await desk.manages(table_id))
     desk.committed = True
     await desk.show(Screen(desk.words.say("bot.resumed")))
 
@@ -318,8 +322,7 @@ async def load_managed(desk: Desk, table_id: int) -> TableRow:
     table = await desk.services.store.read.load_table(table_id)
     if table is None:
         raise Refusal("no_table")
-    if table.owner_id != desk.who.user_id and not desk.is_admin:
-        raise Refusal("not_manager")
+    need_manager(table, desk.who, is_admin=await desk.manages(table_id))
     if not table.is_open:
         raise Refusal("table_closed")
     return table

@@ -29,18 +29,19 @@ async def replace(
     if len(tables) > 1:
         raise Refusal("seat_of_which", codes=", ".join(t.code for t in tables[:SOME]))
     table = tables[0]
-    need_manager(table, desk.who, is_admin=desk.is_admin)
+    is_admin = await desk.manages(table.table_id)
+    need_manager(table, desk.who, is_admin=is_admin)
     sitter = find_seat(await desk.services.store.read.seats_of(table.table_id), seat)
     if person is None:
         await _ask_to_free(desk, table, sitter)
         return
     if person.bot:
         raise Refusal("no_bot_there")
-    if not isinstance(person, discord.Member):
+    if not isinstance(person, discord.Member) or person.guild.id != table.guild_id:
         raise Refusal("not_a_member")
     new = Person(person.id, plain_name(person.display_name), table.locale)
     await desk.services.substitutes.offer(
-        table.table_id, desk.who, desk.interaction_id, sitter.seat, new, is_admin=desk.is_admin
+        table.table_id, desk.who, desk.interaction_id, sitter.seat, new, is_admin=is_admin
     )
     desk.committed = True
     said = desk.words.say("asking.offer.made", who=safe_name(new.name), seat=sitter.seat + 1)
@@ -53,8 +54,9 @@ async def free(desk: Desk, table_id: int, seat: int) -> None:
     Raises:
         Refusal: not the person's to manage, not running, or free already.
     """
+    is_admin = await desk.manages(table_id)
     await desk.services.seating.replace(
-        table_id, desk.who, desk.interaction_id, seat, None, is_admin=desk.is_admin
+        table_id, desk.who, desk.interaction_id, seat, None, is_admin=is_admin
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say("asking.offer.freed", seat=seat + 1)))
@@ -72,7 +74,7 @@ async def answer(desk: Desk, claim: Claim, *, accepts: bool) -> None:
         desk.interaction_id,
         table_id=claim.table_id,
         accepts=accepts,
-        is_admin=desk.is_admin,
+        is_admin=await desk.manages(claim.table_id),
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say(f"asking.offer.you.{offer.state}")))

@@ -137,6 +137,29 @@ async def test_a_manager_closes_a_table_of_others_from_anywhere(world):
     assert (await world.table()).status == "closed"
 
 
+@pytest.mark.parametrize("command", ["close", "rewind", "replace", "owner", "bots", "start"])
+async def test_who_manages_another_server_manages_nothing_here(world, command):
+    """A player has a server of their own, with this bot, and names the table there."""
+    user = world.env.create_user("nomad")
+    here, home = world.guild.add_member(user), world.env.create_guild()
+    there = home.add_member(user)
+    role = home.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.add_member_role(home.id, user.id, role.id)
+    await world["minji"].slash("table new", game="spice_road")
+    await here.click(await world.lobby(), custom_id="cv:join:1:0:")
+    if command != "start":
+        await world.press_start("minji")
+        await world.env.settle()
+    more = {"replace": {"seat": "1"}, "owner": {"person": there}}.get(command, {})
+    before = await world.table()
+    result = await there.slash(
+        home.create_text_channel("den"), f"table {command}", table=before.code, **more
+    )
+    assert "owner and this server's managers" in result.response.content
+    assert verbs_of(result.response) == []
+    assert await world.table() == before
+
+
 async def test_an_owner_hands_a_table_over(world):
     table = await world.start_game("minji", "jaeho", shuffle=False)
     place = world.place(table)
