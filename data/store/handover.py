@@ -61,6 +61,19 @@ async def _begin_again(rows: Rows, position: Position, seat: int, now: int) -> N
         await rows.change_acting(table.table_id, seat, warned=0)
 
 
+async def begin_next_turn(rows: Rows, position: Position, seat: Seat, now: int) -> None:
+    """Let a seat whose turn the table has made begin another, of which its player is told."""
+    table = position.table
+    await close_polls(rows, table, now, seat=seat, kinds=OVER_BY_MOVE)
+    await rows.delete_acting(table.table_id, seat)
+    await rows.insert_acting(table.table_id, seat, table.version, now)
+    if table.clock != NO_CLOCK:
+        away = await absences(rows, position.seats, seat)
+        await end_turn(rows, table, seat, now, away, played=True)
+        await begin_turn(rows, table, seat, now, again=False)
+    await replan(rows, table, seat, now)
+
+
 def waits_for_person(seats: Sequence[SeatRow], acting: Collection[Seat]) -> bool:
     """Tell whether any of those who decide is no bot, so that there is somebody to tell.
 

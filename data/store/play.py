@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from data.store.handover import (
+    begin_next_turn,
     change_acting_set,
     count_turn,
     find_ordered,
@@ -165,7 +166,8 @@ class Play(Story):
     async def skip(self, rows: Rows, table: TableRow, seat: int) -> None:
         """Make the least that a seat can do, in nobody's name, until its turn is over.
 
-        Such moves stand: nobody can take them back.
+        Such moves stand: nobody can take them back. What others ordered in advance follows.
+        Where the same seat is next, in another round, that is a turn of its own.
 
         Raises:
             Refusal: the table does not wait for this seat.
@@ -184,7 +186,12 @@ class Play(Story):
             acting = game.to_act(position.state)
             if skipped not in acting or game.round_of(position.state) != turn:
                 break
+        position, _ = await self._obey(rows, position)
         await self._hand_over(rows, position, skipped, told)
+        if skipped in game.to_act(position.state):
+            now = self._store.now()
+            await begin_next_turn(rows, position, skipped, now)
+            await post(rows, table.table_id, "turn", position.table.version, now)
 
     async def undoable_moves(self, position: Position, seat: Seat) -> list[EntryRow]:
         """Return the moves that a seat may take back now, newest first, at least one.

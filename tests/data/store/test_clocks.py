@@ -8,6 +8,7 @@ from data.store.people import Wishes
 from data.store.watch import MOST_SKIPS
 from rules.core.errors import OptionsError
 from tests.data.store.kit import JAEHO, MINJI
+from tests.data.store.toy import Toy, ToyAction
 
 SPEC = CLOCKS["24h"]
 
@@ -235,3 +236,17 @@ def test_the_kinds_of_clocks():
     }
     assert (SPEC.bank, SPEC.cap, SPEC.warning) == (DAY, 2 * DAY, 3 * HOUR)
     assert all(kind.warning > 10 * MINUTE for kind in CLOCKS.values())
+
+
+async def test_who_is_next_after_a_skipped_turn_has_a_new_turn_and_is_told(room, monkeypatch):
+    """The last of one round is often the first of the next."""
+    monkeypatch.setattr(Toy, "minimal", lambda *_: ToyAction(("tally",)))
+    await begin(room, skip=True)
+    await room.pass_time(hours=48)
+    clock = (await room.read.clocks_of(1))[0]
+    assert (clock.skips, clock.bank, clock.used) == (1, 0, 0)
+    assert [s.rung for s in room.take_said("turn")] == [(MINJI.user_id,)]
+    await room.pass_time(hours=23)
+    assert (await room.read.clocks_of(1))[0].skips == 1
+    await room.pass_time(hours=1)
+    assert (await room.read.clocks_of(1))[0].skips == 2

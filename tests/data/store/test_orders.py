@@ -55,6 +55,16 @@ async def test_an_order_counts_at_once_where_it_decides_something(room):
     assert room.said[-1].rung == (JAEHO.user_id,)
 
 
+async def test_an_order_counts_also_after_a_turn_that_the_table_made(room):
+    await room.start(3)
+    await order(room, JAEHO)
+    await order(room, ALEX)
+    async with room.store.change() as rows:
+        await room.play.skip(rows, await room.table(1), 0)
+    newest = (await room.read.entries_of(1))[-1]
+    assert (newest.seat, newest.move) == (2, "end")
+
+
 async def test_orders_of_everybody_come_to_an_end(room):
     await room.start(2)
     await order(room, JAEHO)
