@@ -70,7 +70,7 @@ class Asker:
         if "after" in row.payload:
             here = {seat.user_id for seat in seats}
             before = await read.seats_of(int(row.payload["after"]))
-            called = [s for s in before if s.is_person and s.user_id not in here]
+            called = [s for s in before if s.is_person and not s.gone and s.user_id not in here]
         text = note_text(row, table, seats, load_words(table.locale))
         asked = tuple(seat.user_id for seat in called)
         question = _Question(

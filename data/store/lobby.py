@@ -55,6 +55,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     wants_thread: bool = True
     clock: str = NO_CLOCK
     auto_skip: bool = False
+    hints: bool = True
 
 
 class Lobby:
@@ -297,6 +298,7 @@ class Lobby:
                 "wants_thread": int(new.wants_thread),
                 "clock": new.clock,
                 "auto_skip": int(new.auto_skip),
+                "hints": int(new.hints),
                 "locale": new.locale,
                 "version": 1,
                 "created_at": now,

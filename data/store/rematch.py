@@ -79,4 +79,5 @@ def _like(old: TableRow, locale: str, *, wants_thread: bool) -> NewTable:
         wants_thread=wants_thread,
         clock=old.clock,
         auto_skip=old.auto_skip,
+        hints=old.hints,
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from data.store.database import open_database
+from data.store.lobby import TABLE_OPTIONS
 from data.store.model import DAY
 from data.store.outbox import AWAKE_DAYS
 from data.store.server import VALUES, ServerSettings
@@ -162,6 +163,16 @@ async def test_the_first_to_ask_opens_the_same_game_and_the_others_join(room):
     with pytest.raises(Refusal, match="rematch_runs") as refused:
         await again(room, MINJI)
     assert refused.value.reason.args == {"code": table.code}
+
+
+@pytest.mark.parametrize("key", [*TABLE_OPTIONS, "shuffle_seats"])
+async def test_a_rematch_keeps_what_the_table_had_chosen(room, key):
+    odd = {"shuffle_seats": True}.get(key, TABLE_OPTIONS.get(key, ("",))[-1])
+    await room.create()
+    await room.lobby.change_option(1, MINJI, None, key, odd, is_admin=False)
+    await room.lobby.start(1, MINJI, None, is_admin=False)
+    await room.act(1, MINJI, "win")
+    assert getattr(await again(room, MINJI), key) == odd
 
 
 async def test_many_who_ask_in_the_same_instant_open_one_table(room):
