@@ -127,6 +127,11 @@ class StandingRows(Statements):
                 f"UPDATE {table} SET user_id = ? - seat{name} WHERE user_id = ?",  # noqa: S608 - our own text
                 (NOBODY, user_id),
             )
+        # Calls and nudges, sent or not: the payload names the user.
+        await self._run(
+            "DELETE FROM outbox WHERE payload LIKE ? OR payload LIKE ?",
+            (f'%"user":{user_id},%', f'%"user":{user_id}}}%'),
+        )
         await self._run("UPDATE offers SET by_id = 0, by_name = '' WHERE by_id = ?", (user_id,))
         await self._run("UPDATE offers SET sitter_id = 0 WHERE sitter_id = ?", (user_id,))
         await self._run("UPDATE entries SET user_id = NULL WHERE user_id = ?", (user_id,))

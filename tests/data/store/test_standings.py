@@ -9,7 +9,7 @@ from data.store.doctor import find_table_faults
 from data.store.model import NOBODY, RatingRow
 from data.store.people import Wishes
 from data.store.ratings import BEST_SHOWN, rate, score
-from data.store.store import Refusal, Repeated
+from data.store.store import Refusal, Repeated, post
 from rules.core.record import replay
 from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, THEO, dump
 from tests.data.store.test_history import HERE, a_record
@@ -346,6 +346,24 @@ async def test_nothing_that_a_person_set_was_asked_or_decided_is_left(room):
     assert "Minji" not in repr(after)
     found = {name for name, rows in after.items() for row in rows if MINJI.user_id in row}
     assert found == set()
+
+
+async def test_no_call_or_nudge_names_a_forgotten_person_or_reaches_them(room):
+    await room.people.change(MINJI, None, Wishes(zone="UTC", quiet=(11 * 60, 13 * 60)))
+    await room.start()
+    await room.pass_time(days=2)
+    await play(room, "0 win")
+    await room.rematch.again(1, JAEHO, None, locale="en", wants_thread=False, may_open=True)
+    await room.settle()
+    async with room.store.change() as rows:
+        payload = {"about": 1, "dm": 0, "kind": "rematch", "user": MINJI.user_id}
+        await post(rows, 2, "nudge", 0, room.store.now(), payload)
+    assert str(MINJI.user_id) in repr((await dump(room.database))["outbox"])
+    await room.forgetting.forget(MINJI.user_id, None)
+    assert '"user":100' not in repr((await dump(room.database))["outbox"])
+    room.take_said()
+    await room.pass_time(days=5)
+    assert not [s for s in room.take_said() if MINJI.user_id in s.rung]
 
 
 async def test_who_sits_at_an_open_table_is_not_forgotten_yet(room):
