@@ -133,6 +133,20 @@ class Rewind(Play):
             key = "rewound" if seat is None else "rewound_by"
             return await self._go_back(rows, position, seat, who, target_seq, key)
 
+    async def go_on_without(self, rows: Rows, table_id: int) -> None:
+        """Take a table back where all agree who are still asked, after one of them has gone."""
+        request = await rows.open_request(table_id)
+        if request is None:
+            return
+        position = await self._need_running(rows, table_id)
+        voters = {voter.seat for voter in _voters(position.seats, request.seat)}
+        if request.version != position.table.version or position.seats[request.seat].gone:
+            return
+        if voters - {*await rows.agreed_seats(request.request_id)}:
+            await post_request(rows, request, self._store.now())
+        else:
+            await self._fulfil(rows, position, request)
+
     async def _agree(
         self, rows: Rows, position: Position, request: UndoRequestRow, seat: Seat
     ) -> None:
@@ -145,7 +159,10 @@ class Rewind(Play):
         voters = {voter.seat for voter in _voters(position.seats, request.seat)}
         if voters - {*agreed, seat}:
             await post_request(rows, request, self._store.now())
-            return
+        else:
+            await self._fulfil(rows, position, request)
+
+    async def _fulfil(self, rows: Rows, position: Position, request: UndoRequestRow) -> None:
         await end_request(rows, position.table, "agreed", self._store.now())
         asker = position.seats[request.seat]
         who = Person(asker.user_id, asker.name, position.table.locale)

@@ -15,6 +15,7 @@ from data.store.model import DAY, BotLevel, EntryRow, PollRow, SeatRow, TableRow
 from data.store.offers import end_offers
 from data.store.polls import CHOICES, close_polls, majority, open_poll, post_poll, voters
 from data.store.requests import end_request
+from data.store.rewind import Rewind
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store, bump, need_manager, need_table, post
 from data.store.story import encode_events
@@ -42,6 +43,7 @@ class Seating:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._play = Dropping(store)
+        self._rewind = Rewind(store)
 
     async def resign(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Give up a person's seat, free for a substitute, and return the table.
@@ -137,6 +139,8 @@ class Seating:
                     await rows.set_gone(table.table_id, seat.seat, gone=True)
                     await open_poll(rows, table, seat.seat, "left", seat.name, now)
                     await replan(rows, table, seat.seat, now)
+                    await self._go_on_without(rows, table.table_id)
+                    await self._rewind.go_on_without(rows, table.table_id)
                     told.append(table.table_id)
         for seat in lobbies:
             user = await self._store.read.load_user(user_id)
@@ -168,9 +172,7 @@ class Seating:
             if tally.votes[choice] < tally.needed:
                 await post_poll(rows, table, poll_id, self._store.now())
                 return tally
-            await rows.close_poll(poll_id, choice)
-            await post_poll(rows, table, poll_id, self._store.now())
-            await self._decide(rows, table, poll, choice)
+            await self._conclude(rows, table, poll, choice)
             closed = structs.replace(poll, is_open=False, outcome=choice)
             return structs.replace(tally, poll=closed)
 
@@ -215,6 +217,24 @@ class Seating:
         }
         return Tally(poll=poll, votes=counted, voters=tuple(deciding), needed=majority(deciding))
 
+    async def _go_on_without(self, rows: Rows, table_id: int) -> None:
+        """Decide the polls in which those who are left agree, after one of them has gone."""
+        for poll_id in [poll.poll_id for poll in await rows.open_polls(table_id)]:
+            table, poll = await need_table(rows, table_id), await rows.load_poll(poll_id)
+            if poll is None or not poll.is_open or table.status != "running":
+                continue
+            tally, choices = await self._tally(rows, poll), await self._choices(rows, poll)
+            agreed = [c for c in choices if tally.votes[c] >= tally.needed]
+            if agreed:
+                await self._conclude(rows, table, poll, agreed[0])
+            else:
+                await post_poll(rows, table, poll_id, self._store.now())
+
+    async def _conclude(self, rows: Rows, table: TableRow, poll: PollRow, choice: str) -> None:
+        await rows.close_poll(poll.poll_id, choice)
+        await post_poll(rows, table, poll.poll_id, self._store.now())
+        await self._decide(rows, table, poll, choice)
+
     async def _decide(self, rows: Rows, table: TableRow, poll: PollRow, choice: str) -> None:
         now = self._store.now()
         match choice:
@@ -240,6 +260,7 @@ class Seating:
                 if not sitter.is_free:
                     table = await self._vacate(rows, table, sitter, "replaced", stays=True)
                 await self._take_as_bot(rows, table, poll.seat, SUBSTITUTE_LEVEL)
+                await self._go_on_without(rows, table.table_id)
             case _:
                 await close_table(rows, table, now)
 
@@ -271,6 +292,8 @@ class Seating:
         if not stays:
             await open_poll(rows, table, seat, "free", sitter.name, now)
         await replan(rows, table, seat, now)
+        if not stays:
+            await self._go_on_without(rows, table.table_id)
         return await need_table(rows, table.table_id)
 
     async def _take(self, rows: Rows, table: TableRow, seat: int, who: Person) -> TableRow:

@@ -486,6 +486,16 @@ async def test_a_request_lapses_when_a_seat_changes_hands_or_is_skipped(room, ch
     assert (await ask(room)).state == "open"
 
 
+async def test_a_table_goes_back_when_the_last_who_was_asked_has_left(room):
+    await room.start(3)
+    await play(room, "0 step", "0 end", "1 end")
+    request = await ask(room, back=3)
+    await answer(room, JAEHO)
+    await room.seating.left(1, ALEX.user_id)
+    assert (await room.read.load_request(request.request_id)).state == "agreed"
+    assert (await room.play.load(1)).state.acting == (0,)
+
+
 async def test_who_has_left_and_bots_are_not_asked_and_free_seats_neither(room):
     await room.start(4)
     await play(room, "0 end")

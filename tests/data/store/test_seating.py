@@ -7,7 +7,7 @@ from data.store.model import DAY, HOUR
 from data.store.people import Wishes
 from data.store.store import Refusal
 from rules.core.record import replay
-from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, YUKI
+from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, YUKI
 from tests.data.store.test_clocks import begin
 
 
@@ -177,6 +177,25 @@ async def test_who_is_on_vacation_is_not_waited_for_but_may_vote(room):
     assert (tally.needed, tally.poll.is_open) == (2, True)
     await room.seating.vote(1, JAEHO, None, poll.poll_id, "end")
     assert (await room.table(1)).status == "closed"
+
+
+@pytest.mark.parametrize("how", ["left", "resigned", "replaced"])
+async def test_a_vote_is_decided_when_those_who_are_left_agree(room, how):
+    """One of three has voted, and then nobody is left to be waited for but one who agrees."""
+    poll = await stall(room, 4)
+    await room.seating.vote(1, JAEHO, None, poll.poll_id, "skip")
+    await room.seating.vote(1, ALEX, None, poll.poll_id, "wait")
+    for gone in (ALEX, THEO):
+        match how:
+            case "left":
+                await room.seating.left(1, gone.user_id)
+            case "resigned":
+                await room.seating.resign(1, gone, None)
+            case "replaced":
+                seat = PEOPLE.index(gone)
+                await room.seating.replace(1, MINJI, None, seat, None, is_admin=True)
+    assert (await room.read.load_poll(poll.poll_id)).outcome == "skip"
+    assert (await room.play.load(1)).state.acting == (1,)
 
 
 NO_VOTE = [
