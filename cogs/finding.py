@@ -49,7 +49,7 @@ async def find_tables(desk: Desk, code: str | None, *, ended: bool = False) -> l
     here = await rows.tables_in_place(desk.place_id)
     mine = [w.table for w in await rows.waiting_tables(desk.who.user_id)]
     own_ids = {table.table_id for table in mine}
-    in_thread = [table for table in here if table.thread_id == desk.place_id]
+    in_thread = [t for t in here if t.thread_id == desk.place_id != t.channel_id]
     own_here = [table for table in here if table.table_id in own_ids]
     choices = in_thread or own_here or here
     if not choices and ended:

@@ -98,7 +98,13 @@ class PostOffice:
         return None
 
     async def with_thread(self, table: TableRow) -> TableRow:
-        """Open the table's thread on its lobby message, if it wants one and may have it."""
+        """Open the table's thread on its lobby message, if it wants one and may have it.
+
+        A table that was opened in somebody's thread, such as a post of a forum, plays there.
+        """
+        if table.thread_id is None and isinstance(self.place(table.channel_id), discord.Thread):
+            await self._services.outbox.thread_opened(table.table_id, table.channel_id)
+            return await self._services.store.read.load_table(table.table_id) or table
         if not table.wants_thread or table.thread_id is not None:
             return table
         thread_id = None

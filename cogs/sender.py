@@ -250,8 +250,9 @@ class Sender:
 
     async def _archive(self, table: TableRow) -> None:
         settings = await self._services.server.settings(table.guild_id)
-        if table.thread_id is not None and settings.archive == "end":
-            await self.office.set_archived(table.thread_id, archived=True)
+        own = table.thread_id is not None and table.thread_id != table.channel_id
+        if own and settings.archive == "end":
+            await self.office.set_archived(table.place_id, archived=True)
 
     async def _failed(self, row: OutboxRow, table: TableRow, error: discord.HTTPException) -> None:
         outbox = self._services.outbox

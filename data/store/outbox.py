@@ -113,9 +113,10 @@ class Outbox:
                 now = self._store.now()
                 # the lobby's message now has a place to lead to
                 await post(rows, table_id, "lobby", table.version, now)
-                await rows.insert_timer(
-                    table_id, "keep_awake", table.version, now + AWAKE_DAYS * DAY
-                )
+                # somebody else's thread may be one that Discord archives after a day
+                soon = thread_id == table.channel_id
+                due_at = now if soon else now + AWAKE_DAYS * DAY
+                await rows.insert_timer(table_id, "keep_awake", table.version, due_at)
 
     async def lobby_lost(self, table_id: int) -> None:
         """Record that the lobby message is gone, so that the next edit posts a new one."""

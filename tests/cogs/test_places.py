@@ -122,6 +122,28 @@ async def test_an_outage_of_the_server_is_no_leave(world):
     assert table.status == "running"
 
 
+async def test_somebodys_thread_is_kept_awake_while_a_table_plays_there_and_not_archived(world):
+    """D-2 of the reports: nobody but Discord wakes an archived post of a forum."""
+    channel = world.bot.get_channel(world.channel.id)
+    thread = await channel.create_thread(
+        name="corner", type=discord.ChannelType.public_thread, auto_archive_duration=1440
+    )
+    await world.env.settle()
+    place = next(t for t in world.channel.threads if t.id == thread.id)
+    await world["minji"].slash("table new", place, game="spice_road")
+    await world["jaeho"].slash("table join", place)
+    await world["minji"].slash("table start", place)
+    await world.env.settle()
+    assert (await world.bot.fetch_channel(thread.id)).auto_archive_duration == 10080
+    await thread.edit(archived=True)
+    await world.env.advance_time(6 * 86400 + 60)
+    assert not (await world.bot.fetch_channel(thread.id)).archived
+    await world["minji"].slash("table close", place)
+    await world["minji"].tap(verb="close_yes")
+    await world.env.settle()
+    assert not (await world.bot.fetch_channel(thread.id)).archived
+
+
 async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world):
     table = await world.start_game("minji", "jaeho")
     backend = world.env.backend
@@ -267,5 +289,5 @@ async def test_a_table_opened_in_a_thread_plays_there(world):
     await world["minji"].slash("table start", place)
     await world.env.settle()
     table = await world.table()
-    assert (table.channel_id, table.thread_id) == (thread.id, None)
+    assert (table.channel_id, table.place_id) == (thread.id, thread.id)
     assert table.live_message_id in {m.id for m in place.history()}
