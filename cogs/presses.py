@@ -127,7 +127,10 @@ async def _offer_no(desk: Desk, claim: Claim, _: Values) -> None:
 
 
 async def _free_seat(desk: Desk, claim: Claim, _: Values) -> None:
-    await substitutes.free(desk, claim.table_id, int(claim.tokens[0]))
+    seat, *sitter = claim.tokens
+    if not sitter:
+        raise Refusal("begin_again")
+    await substitutes.free(desk, claim.table_id, int(seat), int(sitter[0]))
 
 
 async def _leaders(desk: Desk, _claim: Claim, values: Values) -> None:

@@ -48,15 +48,15 @@ async def replace(
     await desk.show(Screen(said))
 
 
-async def free(desk: Desk, table_id: int, seat: int) -> None:
-    """Free a seat, for whoever wants to play on.
+async def free(desk: Desk, table_id: int, seat: int, sitter_id: int) -> None:
+    """Free the seat of a person, for whoever wants to play on.
 
     Raises:
-        Refusal: not the person's to manage, not running, or free already.
+        Refusal: not the person's to manage, not running, free already, or somebody else's by now.
     """
     is_admin = await desk.manages(table_id)
     await desk.services.seating.replace(
-        table_id, desk.who, desk.interaction_id, seat, None, is_admin=is_admin
+        table_id, desk.who, desk.interaction_id, seat, None, is_admin=is_admin, sitter_id=sitter_id
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say("asking.offer.freed", seat=seat + 1)))
@@ -134,7 +134,7 @@ async def _ask_to_free(desk: Desk, table: TableRow, sitter: SeatRow) -> None:
         raise Refusal("seat_free_already")
     names = table_names(desk.words, [sitter])
     yes = Press(
-        Claim("free_seat", table.table_id, tokens=(str(sitter.seat),)),
+        Claim("free_seat", table.table_id, tokens=(str(sitter.seat), str(sitter.user_id))),
         names.say("asking.button.free"),
         Style.danger,
     )

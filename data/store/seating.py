@@ -82,12 +82,15 @@ class Seating:
         new: Person | None,
         *,
         is_admin: bool,
+        sitter_id: int | None = None,
     ) -> TableRow:
         """Free a seat, and let somebody else take it (None: whoever comes); return the table.
 
+        `sitter_id`: who is to lose the seat (None: whoever sits there).
+
         Raises:
-            Refusal: the table is not running, there is no such seat, the new person sits there
-                already, or `who` may not manage the table.
+            Refusal: the table is not running, there is no such seat, somebody else sits there, the
+                new person sits at the table already, or `who` may not manage it.
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_running(rows, table_id)
@@ -98,6 +101,8 @@ class Seating:
             sitter = await need_seat(rows, table, seat)
             if sitter.is_free:
                 raise Refusal("seat_free_already")
+            if sitter_id not in (None, sitter.user_id):
+                raise Refusal("begin_again")
             return await self._vacate(rows, table, sitter, "replaced")
 
     async def seat_bot(

@@ -3,6 +3,7 @@
 import pytest
 
 from data.store.model import NudgeKind, OfferState
+from data.store.store import Person as Mover
 from data.words import load_words
 from rules.core.chance import Luck
 from rules.core.message import Message
@@ -77,6 +78,16 @@ async def test_a_manager_frees_a_seat_for_whoever_comes(world):
     message = (await world.messages())[-1]
     assert "sit" in verbs_of(message)
     await world["theo"].tap(verb="sit", on=message)
+    assert (await world.position()).seats[1].user_id == world["theo"].id
+
+
+async def test_who_has_just_sat_down_is_not_put_out_by_a_question_about_another(world):
+    table = await world.start_game("minji", "jaeho", "alex", shuffle=False)
+    await world["yuki"].slash("table replace", world.place(table), seat="2")
+    await world.services.seating.resign(1, Mover(world["jaeho"].id, "Jaeho", "en-US"), None)
+    await world.services.seating.sit(1, Mover(world["theo"].id, "Theo", "en-US"), None, 1)
+    result = await world["yuki"].tap(verb="free_seat")
+    assert "begin again" in result.followups[0].content
     assert (await world.position()).seats[1].user_id == world["theo"].id
 
 
