@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.text import cut, safe_name
+from cogs.text import NAME_LENGTH, cut, plain_name, safe_name, safe_text
 from cogs.widgets import CONTENT, Claim, Pick, Press, Style, button_rows
 from data.facts import load_game
 from data.store.calls import TurnCall
@@ -21,6 +21,8 @@ from rules.core.game import AnyGame, Scalar
 from rules.core.scoring import Report, Result, SeatResult
 
 RECAP_LINES = 5
+_NAME_LENGTHS = (NAME_LENGTH, 20, 12, 8)
+"""How long names may be; the next where the text is too long for a message."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +41,25 @@ def option_text(words: Words, game: str, key: str, value: Scalar) -> str:
     return words.say(f"{game}.option.{key}.value.{spelled}")
 
 
-def table_names(words: Words, seats: Sequence[SeatRow]) -> Words:
+def table_names(words: Words, seats: Sequence[SeatRow], longest: int = NAME_LENGTH) -> Words:
     """Return a language in which seats are called by their players' names, safe to send."""
-    names = {seat.seat: safe_name(seat_name(seat, words)) for seat in seats}
+    names = {
+        seat.seat: safe_text(cut(plain_name(seat_name(seat, words)), longest)) for seat in seats
+    }
     return words.with_names(lambda seat: names.get(seat, str(seat + 1)))
+
+
+def fit_names(words: Words, seats: Sequence[SeatRow], say: Callable[[Words], str]) -> str:
+    """Return what `say` says, with names as short as it takes to fit into one message.
+
+    A line less would be missed; the end of a long name is not.
+    """
+    text = ""
+    for longest in _NAME_LENGTHS:
+        text = say(table_names(words, seats, longest))
+        if len(text) <= CONTENT:
+            break
+    return cut(text, CONTENT)
 
 
 def seat_name(seat: SeatRow, words: Words) -> str:
@@ -245,19 +262,31 @@ def recap_lines(recap: Sequence[Happening], words: Words, limit: int | None = No
 def compose_log(position: Position, happened: Sequence[Happening], words: Words) -> str | None:
     """Return what remains of a turn message: what came of that turn; None where nothing did."""
     lines = recap_lines(happened, table_names(words, position.seats), RECAP_LINES)
-    return "\n".join([f"-# `{position.table.code}`", *lines]) if lines else None
+    text = "\n".join([f"-# `{position.table.code}`", *lines])
+    return cut(text, CONTENT) if lines else None
 
 
 def compose_report(position: Position, report: Report, words: Words) -> Post:
     """Return the account of a part of a game, such as a day: who got what and why."""
-    words = table_names(words, position.seats)
-    lines = [f"-# `{position.table.code}`", *(words.message(line) for line in report.lines)]
-    return Post(cut("\n".join(lines), CONTENT))
+
+    def say(names: Words) -> str:
+        told = [names.message(line) for line in report.lines]
+        return "\n".join([f"-# `{position.table.code}`", *told])
+
+    return Post(fit_names(words, position.seats, say))
 
 
 def compose_final(position: Position, recap: Sequence[Happening], words: Words) -> Post:
     """Return the message of a finished game: ranking, every score line, and the seed."""
-    words = table_names(words, position.seats)
+    table = position.table
+    text = fit_names(words, position.seats, lambda names: _final_text(position, recap, names))
+    more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
+    items = [*_after_buttons(table, words), more]
+    button_rows(items, 0)
+    return Post(text, items)
+
+
+def _final_text(position: Position, recap: Sequence[Happening], words: Words) -> str:
     table, game = position.table, position.game
     result = game.result(position.state)
     if result is None:
@@ -271,10 +300,7 @@ def compose_final(position: Position, recap: Sequence[Happening], words: Words) 
     lines += recap_lines(recap, words, RECAP_LINES)
     if table.seed is not None:
         lines.append(words.say("bot.final.seed", seed=table.seed.hex()))
-    more = Press(Claim("more", table.table_id, table.version), words.say("bot.button.more"))
-    items = [*_after_buttons(table, words), more]
-    button_rows(items, 0)
-    return Post(cut("\n".join(lines), CONTENT), items)
+    return "\n".join(lines)
 
 
 def _after_buttons(table: TableRow, words: Words) -> list[Press]:

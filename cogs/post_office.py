@@ -25,6 +25,8 @@ THREAD_EXISTS = 160004
 ARCHIVE_MINUTES = 10080
 OTHER_ARCHIVE_MINUTES = 4320
 LOOK_BACK = 25
+LEAST_BOARD = 100
+"""Where less of a board than that fits under a text, none of it is sent."""
 
 
 class PostOffice:
@@ -48,7 +50,7 @@ class PostOffice:
                 if error.status not in (403, 413) and error.code != TOO_LARGE:
                     raise
                 log.info("board goes as text", table=table.code, error=str(error))
-        with_text = replace(post, text=_with_board(post.text, request))
+        with_text = replace(post, text=with_board(post.text, request))
         return (await self.send(place, with_text, nonce)).id
 
     async def send(
@@ -175,9 +177,11 @@ def passes_by_itself(error: discord.HTTPException) -> bool:
     return error.status == 429 or error.status >= 500
 
 
-def _with_board(text: str, request: BoardRequest) -> str:
+def with_board(text: str, request: BoardRequest) -> str:
     """Return a message with as much of the board as fits, and where the rest is."""
     rest = load_words(request.locale).say("bot.turn.board_rest")
     room = CONTENT - len(text) - len(rest) - 2
+    if room < LEAST_BOARD:
+        return f"{text}\n{rest}" if room >= 0 else text
     parts = split_lines(board_lines(request), room)
     return "\n".join([text, *parts[:1], *([rest] if len(parts) > 1 else [])])

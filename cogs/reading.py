@@ -185,7 +185,8 @@ async def show_table(desk: Desk, table_id: int) -> None:
             Press(Claim("resume", table.table_id), say("bot.button.resume")),
             Press(Claim("move_here", table.table_id), say("bot.button.move_here")),
         ]
-    await desk.show(Screen("\n".join(lines), items))
+    first, *rest = split_lines(lines, CONTENT)
+    await desk.show(Screen(first, items, more=rest))
 
 
 async def show_status(desk: Desk, last_error: str | None, last_run_at: int | None) -> None:

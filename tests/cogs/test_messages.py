@@ -3,9 +3,13 @@
 import pytest
 from msgspec import structs
 
-from cogs.messages import compose_final, option_text
+from cogs.messages import compose_final, compose_report, option_text
+from cogs.pictures import board_request
+from cogs.post_office import with_board
 from data.facts import load_game
+from data.store.story import Happening
 from data.words import load_words
+from rules.core.playout import play_plies
 from rules.core.registry import game_classes
 from rules.spice_road.state import GameOver
 from tests.cogs.test_panel import positions
@@ -29,6 +33,36 @@ def test_a_broken_tie_is_explained():
     assert tied.index("**1.**") < tied.index("**2.**")
     clear = compose_final(final_position((("P01",), ())), (), words).text
     assert words.say("spice_road.tie_break") not in clear
+
+
+@pytest.mark.parametrize("name", ["_" * 32, "W" * 32, "가" * 32, "xX_Dark_Trader_Xx"])
+def test_accounts_and_results_of_six_with_long_names_lose_no_line(name):
+    game, words = load_game("medici"), load_words("en")
+    plies = list(play_plies(game, {}, 6, bytes([3] * 32), ["greedy"], 500))
+    _, position = next(positions("medici", 6, 1, 1))
+    seats = [structs.replace(seat, name=name) for seat in position.seats]
+    position = structs.replace(position, seats=seats, state=plies[-1].step.state)
+    told = [Happening(ply.number, ply.seat, 0, ply.step.events) for ply in plies[-6:]]
+    for report in game.reports(position.state):
+        text = compose_report(position, report, words).text
+        assert len(text) <= 2000
+        assert len(text.splitlines()) == 1 + sum(
+            len(words.message(line).splitlines()) for line in report.lines
+        )
+    final = compose_final(position, told, words).text
+    assert len(final) <= 2000
+    assert final.endswith(words.say("bot.final.seed", seed=bytes(32).hex()))
+
+
+@pytest.mark.parametrize("room", [-2, 0, 60, 101, 900])
+def test_a_board_as_text_leaves_the_message_whole(room):
+    _, position = next(positions("medici", 6, 1, 1))
+    request = board_request(position, None, "en")
+    text = "x" * (2000 - room - len(load_words("en").say("bot.turn.board_rest")) - 2)
+    shown = with_board(text, request)
+    assert shown.startswith(text)
+    assert len(shown) <= 2000
+    assert shown.endswith(load_words("en").say("bot.turn.board_rest")) == (room >= 0)
 
 
 @pytest.mark.parametrize("locale", ["en", "ko"])

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from datetime import timedelta
 
 import discord
 import pytest
@@ -9,6 +10,8 @@ from simcord.backend import serializers
 
 from cogs.desk import Picture
 from data.store import outbox
+from data.store.store import Person as Mover
+from rules.core.chance import hash_of_seed
 from tests.cogs.test_commands import make_manager
 from tests.cogs.world import deliver, find_custom_id, mentions, open_world, press_payload, verbs_of
 
@@ -291,3 +294,30 @@ async def test_a_table_opened_in_a_thread_plays_there(world):
     table = await world.table()
     assert (table.channel_id, table.place_id) == (thread.id, thread.id)
     assert table.live_message_id in {m.id for m in place.history()}
+
+
+async def test_the_info_of_a_table_is_whole_also_with_long_names_and_much_to_tell(world):
+    names = ("minji", "jaeho", "alex", "theo", "yuki")
+    for name in names:
+        world.env.backend.get_user(world[name].id).global_name = f"{name[0]}{'_' * 31}"
+    await world["minji"].slash("table new", game="medici")
+    await world.services.lobby.change_option(
+        1, Mover(world["minji"].id, "Minji", "en-US"), None, "clock", "7d", is_admin=False
+    )
+    for name in names[1:]:
+        await world[name].slash("table join")
+    await world["minji"].slash("table start")
+    await world.env.settle()
+    table = await world.table()
+    until = (world.services.store.clock() + timedelta(days=10)).date().isoformat()
+    for name in names:
+        await world[name].slash("vacation", until=until)
+    async with world.services.store.change() as rows:
+        for seat in range(5):
+            await rows.set_gone(1, seat, gone=True)
+        await rows.update_table(1, paused_reason="place_gone")
+    result = await world["minji"].slash("table info", world.place(table))
+    told = "\n".join(message.content for message in [result.response, *result.followups])
+    assert hash_of_seed(table.seed) in told
+    assert "…" not in told
+    assert verbs_of(result.response) == ["resume", "move_here"]
