@@ -183,7 +183,7 @@ async def test_an_offer_comes_by_direct_message_in_the_own_language(world):
     await world["minji"].slash("table replace", place, seat="2", person=world["jaeho"].actor)
     await world.env.settle()
     (told,) = direct_messages(world["jaeho"])
-    assert "자리를 권받았어요" in told.content
+    assert "제안이 왔어요" in told.content
     assert mentions(await offer_message(world)) == set()
 
 
