@@ -7,7 +7,7 @@ from msgspec import structs
 from data.store.clocks import NO_CLOCK, go_on_clock, stop_clock
 from data.store.model import TableRow
 from data.store.sql import Rows
-from data.store.waiting import absences, replan_table
+from data.store.waiting import absences, replan
 
 
 async def pause_table(rows: Rows, table: TableRow, reason: str, now: int) -> None:
@@ -29,4 +29,15 @@ async def unpause_table(rows: Rows, table: TableRow, now: int) -> None:
     if table.clock != NO_CLOCK:
         for acting in await rows.acting_in(table.table_id):
             await go_on_clock(rows, table, acting.seat, now)
-    await replan_table(rows, structs.replace(table, paused_reason=None), now)
+    await _plan_from_now(rows, structs.replace(table, paused_reason=None), now)
+
+
+async def _plan_from_now(rows: Rows, table: TableRow, now: int) -> None:
+    """Plan what is due of all who are waited for: nobody has stalled a table that stood."""
+    seats = await rows.seats_of(table.table_id)
+    for acting in await rows.acting_in(table.table_id):
+        duty = await replan(rows, table, acting.seat, now)
+        late = duty is not None and duty.what == "ask" and duty.at <= now
+        if late and acting.ask_at is None and seats[acting.seat].is_person:
+            await rows.change_acting(table.table_id, acting.seat, active_at=now)
+            await replan(rows, table, acting.seat, now)

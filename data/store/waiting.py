@@ -222,12 +222,6 @@ async def replan(rows: Rows, table: TableRow, seat: int, now: int) -> Duty | Non
     return duty
 
 
-async def replan_table(rows: Rows, table: TableRow, now: int) -> None:
-    """Plan anew for all seats that a table waits for."""
-    for acting in await rows.acting_in(table.table_id):
-        await replan(rows, table, acting.seat, now)
-
-
 async def replan_user(rows: Rows, user_id: int, now: int) -> None:
     """Plan anew for a person at all tables that wait for them."""
     for acting in await rows.acting_of_user(user_id):

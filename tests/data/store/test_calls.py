@@ -275,6 +275,22 @@ async def test_a_paused_table_calls_nobody(room):
     assert [s.whats for s in said if s.rung] == [("remind",)]
 
 
+@pytest.mark.parametrize("reminders", [0, 3])
+async def test_nobody_has_stalled_a_table_that_stood(room, reminders):
+    """Neither who wants no reminders, nor who has had all of them when the table was paused."""
+    if not reminders:
+        await room.people.change(MINJI, None, Wishes(way="silent"))
+    await room.start()
+    await room.pass_time(days=reminders, hours=1)
+    await room.outbox.place_gone(10)
+    await room.pass_time(days=10)
+    await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
+    await room.pass_time(hours=1)
+    assert room.take_said("poll") == []
+    await room.pass_time(days=4)
+    assert len(room.take_said("poll")) == 1
+
+
 async def test_nothing_is_looked_at_twice(room):
     await room.start()
     await room.pass_time(hours=30)
