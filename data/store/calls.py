@@ -92,6 +92,16 @@ async def merge_calls(rows: Rows, row: OutboxRow, now: int) -> None:
     await rows.set_payload(row.outbox_id, {**row.payload, "parts": _spell_parts(parts)})
 
 
+async def give_up_calls(rows: Rows, row: OutboxRow, now: int, *, but: int | None = None) -> None:
+    """Let what a call would have said be planned anew, but for what it says of one table."""
+    parts = _parts_of(row)
+    for part in parts:
+        if part.table_id != but:
+            await _release(rows, part, now)
+    kept = [part for part in parts if part.table_id == but]
+    await rows.set_payload(row.outbox_id, {**row.payload, "parts": _spell_parts(kept)})
+
+
 class Calls:
     """The service of pings."""
 
@@ -126,7 +136,7 @@ class Calls:
             for part in _parts_of(fresh):
                 called = await self._called(rows, part, user_id)
                 if called is None:
-                    await self._release(rows, part)
+                    await _release(rows, part, self._store.now())
                 else:
                     tables.append(called)
                     kept.append(part)
@@ -150,7 +160,7 @@ class Calls:
             now = self._store.now()
             await rows.finish_outbox(row.outbox_id, "sent")
             for part in _parts_of(await rows.load_outbox(row.outbox_id) or row):
-                acting = await self._waiting(rows, part)
+                acting = await _waiting(rows, part)
                 if acting is None:
                     continue
                 values: dict[str, Any] = {"calling": 0, "pinged_at": now}
@@ -159,7 +169,7 @@ class Calls:
                 if part.what == "warn":
                     values["warned"] = 1
                 await rows.change_acting(part.table_id, part.seat, **values)
-                await self._replan(rows, part, now)
+                await _replan(rows, part, now)
 
     async def dm_failed(self, row: OutboxRow, *, closed: bool) -> None:
         """Call in the channels instead; `closed`: the person takes no direct messages of ours."""
@@ -172,20 +182,14 @@ class Calls:
                 await rows.set_dm_closed(user_id, closed=True)
                 await rows.save_preferences(user_id, dm_note=1)
             for part in _parts_of(fresh):
-                acting = await self._waiting(rows, part)
+                acting = await _waiting(rows, part)
                 if acting is not None:
                     payload = {**fresh.payload, "dm": 0, "parts": _spell_parts([part])}
                     await post(rows, part.table_id, "call", acting.since_version, now, payload)
 
-    async def _release(self, rows: Rows, part: _Part) -> None:
-        """Let what a call would have said be planned again."""
-        if await self._waiting(rows, part) is not None:
-            await rows.change_acting(part.table_id, part.seat, calling=0)
-            await self._replan(rows, part, self._store.now())
-
     async def _called(self, rows: Rows, part: _Part, user_id: int) -> Called | None:
         table = await rows.load_table(part.table_id)
-        acting = await self._waiting(rows, part)
+        acting = await _waiting(rows, part)
         if table is None or acting is None or table.status != "running" or table.paused_reason:
             return None
         seats = await rows.seats_of(part.table_id)
@@ -199,17 +203,24 @@ class Calls:
         empty = None if clock is None or kind is None else runs_out_at(clock, kind, attention.away)
         return Called(table=table, acting=acting, what=part.what, runs_out_at=empty)
 
-    @staticmethod
-    async def _waiting(rows: Rows, part: _Part) -> ActingRow | None:
-        """Return the seat, if the table waits for it still or again since the same time."""
-        acting = await rows.load_acting(part.table_id, part.seat)
-        return acting if acting is not None and acting.since_at == part.since_at else None
 
-    @staticmethod
-    async def _replan(rows: Rows, part: _Part, now: int) -> None:
-        table = await rows.load_table(part.table_id)
-        if table is not None:
-            await replan(rows, table, part.seat, now)
+async def _release(rows: Rows, part: _Part, now: int) -> None:
+    """Let what a call would have said be planned again."""
+    if await _waiting(rows, part) is not None:
+        await rows.change_acting(part.table_id, part.seat, calling=0)
+        await _replan(rows, part, now)
+
+
+async def _waiting(rows: Rows, part: _Part) -> ActingRow | None:
+    """Return the seat, if the table waits for it still or again since the same time."""
+    acting = await rows.load_acting(part.table_id, part.seat)
+    return acting if acting is not None and acting.since_at == part.since_at else None
+
+
+async def _replan(rows: Rows, part: _Part, now: int) -> None:
+    table = await rows.load_table(part.table_id)
+    if table is not None:
+        await replan(rows, table, part.seat, now)
 
 
 def _sitter(seats: Sequence[SeatRow], seat: int) -> SeatRow | None:

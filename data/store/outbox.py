@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from data.store.calls import merge_calls
+from data.store.calls import give_up_calls, merge_calls
 from data.store.model import DAY, SECOND, ActingRow, OutboxRow
 from data.store.pausing import pause_table, unpause_table
 from data.store.questions import ask_again
@@ -50,6 +50,9 @@ class Outbox:
         """Close a row that cannot be done and need not be."""
         async with self._store.change() as rows:
             await rows.finish_outbox(row.outbox_id, "dead", error)
+            if row.kind == "call":
+                fresh = await rows.load_outbox(row.outbox_id) or row
+                await give_up_calls(rows, fresh, self._store.now())
 
     async def turn_sent(
         self,

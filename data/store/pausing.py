@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from data.store.calls import give_up_calls
 from data.store.clocks import NO_CLOCK, go_on_clock, stop_clock
 from data.store.model import TableRow
 from data.store.sql import Rows
@@ -11,8 +12,13 @@ from data.store.waiting import absences, replan
 
 
 async def pause_table(rows: Rows, table: TableRow, reason: str, now: int) -> None:
-    """Stop a table until somebody gives it a place again."""
+    """Stop a table until somebody gives it a place again.
+
+    A call that was to speak for other tables as well leaves them to calls of their own.
+    """
     await rows.update_table(table.table_id, paused_reason=reason)
+    for call in await rows.open_calls(table.table_id):
+        await give_up_calls(rows, call, now, but=table.table_id)
     if table.clock == NO_CLOCK or table.status != "running":
         return
     seats = await rows.seats_of(table.table_id)

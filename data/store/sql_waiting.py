@@ -156,6 +156,16 @@ class WaitingRows(Statements):
             (now,),
         )
 
+    async def open_calls(self, table_id: int) -> list[OutboxRow]:
+        """Return the calls of a table that have not been sent, oldest first."""
+        return await self._all(
+            OutboxRow,
+            "SELECT outbox_id, table_id, kind, version, payload, nonce, attempts, due_at,"
+            " claimed_at, created_at FROM outbox"
+            " WHERE table_id = ? AND kind = 'call' AND state = 'pending' ORDER BY outbox_id",
+            (table_id,),
+        )
+
     async def set_payload(self, outbox_id: int, payload: dict[str, int | str]) -> None:
         """Change what an open row is about."""
         await self._run(

@@ -275,6 +275,27 @@ async def test_a_paused_table_calls_nobody(room):
     assert [s.whats for s in said if s.rung] == [("remind",)]
 
 
+@pytest.mark.parametrize("end", ["paused", "dropped"])
+async def test_a_call_for_many_tables_is_lost_to_none_of_the_others(room, end):
+    """The table that was to carry it can carry nothing any more."""
+    await room.people.change(MINJI, None, Wishes(way="dm"))
+    for channel in (10, 20):
+        await room.start(channel_id=channel)
+    await room.send_all()
+    await room.timers.run_due()
+    first, second = await room.outbox.due()
+    assert (first.kind, second.kind) == ("call", "call")
+    assert await room.outbox.claim(first)
+    if end == "paused":
+        await room.outbox.place_gone(10)
+    else:
+        await room.lobby.close(1, MINJI, None, is_admin=False)
+        await room.outbox.drop(first, "500")
+    room.take_said()
+    await room.pass_time(hours=1)
+    assert [(s.tables, s.whats) for s in room.take_said("call")] == [((2,), ("ring",))]
+
+
 @pytest.mark.parametrize("reminders", [0, 3])
 async def test_nobody_has_stalled_a_table_that_stood(room, reminders):
     """Neither who wants no reminders, nor who has had all of them when the table was paused."""
