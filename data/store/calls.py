@@ -130,11 +130,11 @@ class Calls:
         """
         async with self._store.change() as rows:
             fresh = await rows.load_outbox(row.outbox_id) or row
-            user_id = cast("int", fresh.payload["user"])
+            user_id, by_dm = cast("int", fresh.payload["user"]), bool(fresh.payload["dm"])
             tables: list[Called] = []
             kept: list[_Part] = []
             for part in _parts_of(fresh):
-                called = await self._called(rows, part, user_id)
+                called = await self._called(rows, part, user_id, by_dm=by_dm)
                 if called is None:
                     await _release(rows, part, self._store.now())
                 else:
@@ -150,7 +150,7 @@ class Calls:
             return Call(
                 user_id=user_id,
                 locale=first.locale if user is None else user.locale,
-                by_dm=bool(fresh.payload["dm"]),
+                by_dm=by_dm,
                 tables=tuple(tables),
             )
 
@@ -187,7 +187,7 @@ class Calls:
                     payload = {**fresh.payload, "dm": 0, "parts": _spell_parts([part])}
                     await post(rows, part.table_id, "call", acting.since_version, now, payload)
 
-    async def _called(self, rows: Rows, part: _Part, user_id: int) -> Called | None:
+    async def _called(self, rows: Rows, part: _Part, user_id: int, *, by_dm: bool) -> Called | None:
         table = await rows.load_table(part.table_id)
         acting = await _waiting(rows, part)
         if table is None or acting is None or table.status != "running" or table.paused_reason:
@@ -199,6 +199,8 @@ class Calls:
         attention = await load_attention(rows, part.table_id, sitter)
         if not attention.rings or not attention.is_awake(self._store.now()):
             return None
+        if by_dm and attention.way != "dm":
+            return None  # not any more: called where the table plays
         clock, kind = await rows.load_clock(part.table_id, part.seat), CLOCKS.get(table.clock)
         empty = None if clock is None or kind is None else runs_out_at(clock, kind, attention.away)
         return Called(table=table, acting=acting, what=part.what, runs_out_at=empty)

@@ -98,7 +98,9 @@ class Nudges:
             user_id = int(row.payload["user"])
             attention = await _attention(rows, row.table_id, user_id)
             waits, message_id = await _still_waits(rows, row.table_id, user_id, kind, about)
-            if not waits or not attention.rings or not attention.is_awake(self._store.now()):
+            by_dm = bool(row.payload["dm"])
+            fits = attention.way == "dm" if by_dm else attention.rings
+            if not waits or not fits or not attention.is_awake(self._store.now()):
                 await rows.finish_outbox(row.outbox_id, "superseded", "nothing to say now")
                 if waits:
                     await self._plan(rows, row.table_id, user_id, kind, about)
@@ -108,7 +110,7 @@ class Nudges:
             return Nudge(
                 user_id=user_id,
                 locale=user.locale if user else table.locale if table else "en",
-                by_dm=bool(row.payload["dm"]),
+                by_dm=by_dm,
                 kind=kind,
                 message_id=message_id,
             )

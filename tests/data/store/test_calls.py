@@ -275,6 +275,16 @@ async def test_a_paused_table_calls_nobody(room):
     assert [s.whats for s in said if s.rung] == [("remind",)]
 
 
+async def test_who_wants_no_direct_messages_any_more_is_called_in_the_channel(room):
+    await room.people.change(MINJI, None, Wishes(way="dm"))
+    await room.start()
+    await room.send_all()
+    await room.timers.run_due()
+    await room.people.change(MINJI, None, Wishes(way="mention"))
+    await room.settle()
+    assert [(s.by_dm, s.whats) for s in room.take_said("call")] == [(False, ("ring",))]
+
+
 @pytest.mark.parametrize("end", ["paused", "dropped"])
 async def test_a_call_for_many_tables_is_lost_to_none_of_the_others(room, end):
     """The table that was to carry it can carry nothing any more."""
