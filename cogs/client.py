@@ -156,6 +156,14 @@ class Caravanserai(commands.Bot):
         """Stop the tables of a server that the bot has been taken from; no outage leads here."""
         await self.services.outbox.guild_gone(guild.id)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the tables of a server go on that has the bot back."""
+        await self.services.outbox.guild_back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Let the tables of a server go on that was out of reach for longer than a day."""
+        await self.services.outbox.guild_back(guild.id)
+
     async def _place_gone(self, place_id: int) -> None:
         for table_id in await self.services.outbox.place_gone(place_id):
             table = await self.services.store.read.load_table(table_id)

@@ -166,6 +166,13 @@ class Outbox:
             for table in await rows.tables_in_guild(guild_id):
                 await pause_table(rows, table, "place_gone", self._store.now())
 
+    async def guild_back(self, guild_id: int) -> None:
+        """Let the tables go on of a server to which the bot has been brought back."""
+        async with self._store.change() as rows:
+            for table in await rows.tables_in_guild(guild_id):
+                if table.paused_reason == "place_gone":
+                    await unpause_table(rows, table, self._store.now())
+
     async def message_gone(self, place_id: int, message_id: int) -> None:
         """Post a table's live message, lobby or question again after somebody deleted it."""
         async with self._store.change() as rows:

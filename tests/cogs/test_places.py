@@ -147,8 +147,9 @@ async def test_somebodys_thread_is_kept_awake_while_a_table_plays_there_and_not_
     assert not (await world.bot.fetch_channel(thread.id)).archived
 
 
-async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world):
-    table = await world.start_game("minji", "jaeho")
+@pytest.mark.parametrize("how", [{}, {"unavailable": False}])
+async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world, how):
+    await world.start_game("minji", "jaeho")
     backend = world.env.backend
     back = serializers.guild_create_payload(backend, backend.get_guild(world.guild.id))
     backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
@@ -156,12 +157,9 @@ async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world)
     mark = len(world.env.http_requests)
     await world.env.advance_time(48 * HOUR)
     assert not [c for c in world.env.http_requests[mark:] if c.method == "POST"]
-    backend.emit("GUILD_CREATE", back)
-    await world.env.settle()
-    await world["jaeho"].slash("table info", table=table.code)
-    await world["jaeho"].tap(verb="resume")
-    await world.env.advance_time(60)
-    assert (await world.table()).paused_reason is None
+    back.pop("unavailable", None)
+    backend.emit("GUILD_CREATE", {**back, **how})
+    await until(world, None)
     await rest(world)
     assert mentions(await world.live()) == {(await world.to_move()).id}
 
