@@ -153,7 +153,11 @@ class Outbox:
                     await rows.update_table(
                         table.table_id, thread_id=None, wants_thread=0, live_message_id=None
                     )
+                    if table.paused_reason != "place_gone":  # the channel is still there
+                        await unpause_table(rows, table, now)
                     await post(rows, table.table_id, "turn", table.version, now)
+                    # the lobby's message leads to where the table plays
+                    await post(rows, table.table_id, "lobby", table.version, now)
                     await ask_again(rows, table, now)
                 else:
                     await pause_table(rows, table, "place_gone", now)

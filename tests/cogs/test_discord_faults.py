@@ -101,6 +101,17 @@ async def test_a_deleted_thread_lets_the_table_go_on_in_the_channel(world):
     table = await world.table()
     assert table.place_id == world.channel.id
     assert (await world.live()).channel.id == world.channel.id
+    assert f"<#{world.channel.id}>" in (await world.lobby()).content
+
+
+async def test_a_locked_thread_that_is_deleted_lets_the_table_go_on_too(world):
+    table = await world.start_game("minji", "jaeho")
+    async with world.services.store.change() as rows:
+        await rows.update_table(1, paused_reason="forbidden")
+    await world.bot.get_channel(table.thread_id).delete()
+    await world.env.settle()
+    assert (await world.table()).paused_reason is None
+    assert (await world.live()).channel.id == world.channel.id
 
 
 async def test_a_deleted_channel_pauses_the_table_until_it_is_moved(world):

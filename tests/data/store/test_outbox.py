@@ -271,7 +271,7 @@ async def test_a_lost_thread_sends_its_table_back_to_the_channel(room):
     table = await room.table(1)
     assert (table.thread_id, table.wants_thread, table.live_message_id) == (None, False, None)
     assert (table.paused_reason, table.place_id) == (None, 10)
-    assert await kinds(room, 1) == ["turn"]
+    assert await kinds(room, 1) == ["turn", "lobby"]
     assert await kinds(room, 2) == []
 
 
