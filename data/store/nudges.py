@@ -70,6 +70,7 @@ class Nudges:
         """Record that the message of a question is gone, so that it is posted anew."""
         async with self._store.change() as rows:
             await note_message(rows, row, 0, None)
+            await rows.set_payload(row.outbox_id, {**row.payload, "again": 1})
             await rows.postpone_outbox(row.outbox_id, self._store.now(), "message gone")
 
     async def next_due(self) -> int | None:

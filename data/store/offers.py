@@ -25,6 +25,10 @@ async def expire_offers(rows: Rows, table_id: int, now: int) -> None:
             await post_offer(rows, offer, now)
 
 
-async def post_offer(rows: Rows, offer: OfferRow, now: int) -> None:
-    """Show how an offer stands: in its message, or where it has none in a new one."""
-    await post(rows, offer.table_id, "offer", 0, now, {"offer": offer.offer_id})
+async def post_offer(rows: Rows, offer: OfferRow, now: int, *, again: bool = False) -> None:
+    """Show how an offer stands: in its message, or where it has none in a new one.
+
+    `again`: in place of one that is lost.
+    """
+    payload: dict[str, int | str] = {"offer": offer.offer_id, **({"again": 1} if again else {})}
+    await post(rows, offer.table_id, "offer", 0, now, payload)

@@ -46,9 +46,12 @@ async def close_polls(
             await post_poll(rows, table, poll.poll_id, now)
 
 
-async def post_poll(rows: Rows, table: TableRow, poll_id: int, now: int) -> None:
-    """Let the message of a poll be sent, or brought up to date."""
-    await post(rows, table.table_id, "poll", table.version, now, {"poll": poll_id})
+async def post_poll(
+    rows: Rows, table: TableRow, poll_id: int, now: int, *, again: bool = False
+) -> None:
+    """Let the message of a poll be sent, or brought up to date; `again`: in place of a lost one."""
+    payload: dict[str, int | str] = {"poll": poll_id, **({"again": 1} if again else {})}
+    await post(rows, table.table_id, "poll", table.version, now, payload)
 
 
 def voters(

@@ -14,24 +14,25 @@ async def ask_again(
 ) -> bool:
     """Post what a table is being asked anew, because it has moved or a message is gone.
 
-    With `message_id` only the question of that message; False if it is none's.
+    With `message_id` only the question of that message; False if it is none's. Whoever has been
+    told of a question is not told again.
     """
     asked = False
     request = await rows.open_request(table.table_id)
     if request is not None and message_id in (None, request.message_id):
-        asked = True
+        asked, was_sent = True, request.message_id is not None
         await rows.request_sent(request.request_id, None)
-        await post_request(rows, request, now)
+        await post_request(rows, request, now, again=was_sent)
     for poll in await rows.open_polls(table.table_id):
         if message_id in (None, poll.message_id):
-            asked = True
+            asked, was_sent = True, poll.message_id is not None
             await rows.set_poll_message(poll.poll_id, None, None)
-            await post_poll(rows, table, poll.poll_id, now)
+            await post_poll(rows, table, poll.poll_id, now, again=was_sent)
     for offer in await rows.open_offers(table.table_id):
         if message_id in (None, offer.message_id):
-            asked = True
+            asked, was_sent = True, offer.message_id is not None
             await rows.set_offer_message(offer.offer_id, None)
-            await post_offer(rows, offer, now)
+            await post_offer(rows, offer, now, again=was_sent)
     return asked
 
 

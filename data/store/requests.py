@@ -21,7 +21,13 @@ async def expire_request(rows: Rows, table: TableRow, now: int) -> None:
         await end_request(rows, table, "expired", now)
 
 
-async def post_request(rows: Rows, request: UndoRequestRow, now: int) -> None:
-    """Show how a request stands: in its message, or where it has none in a new one."""
+async def post_request(
+    rows: Rows, request: UndoRequestRow, now: int, *, again: bool = False
+) -> None:
+    """Show how a request stands: in its message, or where it has none in a new one.
+
+    `again`: in place of one that is lost.
+    """
     payload: dict[str, int | str] = {"request_id": request.request_id}
+    payload |= {"again": 1} if again else {}
     await post(rows, request.table_id, "request", request.version, now, payload)

@@ -220,6 +220,7 @@ class Room:
         if old is not None or not is_open:
             await self.outbox.done(row)
             return
+        asked = [] if "again" in row.payload else asked
         rung = await self.nudges.ringable(table, asked)
         self.say(row.kind, rung=rung, tables=(row.table_id,))
         unrung = [user for user in asked if user not in rung]

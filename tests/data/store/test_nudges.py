@@ -98,6 +98,25 @@ async def test_what_was_settled_meanwhile_is_not_told_any_more(room, kind):
     assert rung(room.take_said(), who) == []
 
 
+@pytest.mark.parametrize("kind", ["request", "poll", "offer"])
+@pytest.mark.parametrize("wish", ["awake", "asleep"])
+@pytest.mark.parametrize("lost", ["message", "channel"])
+async def test_a_question_that_is_posted_again_tells_nobody_twice(room, kind, wish, lost):
+    for person in PEOPLE[1:]:
+        await room.people.change(person, None, WISHES[wish])
+    who = await pose(room, kind)
+    await room.settle()
+    if lost == "message":
+        await room.outbox.message_gone(10, room.messages)
+    else:
+        await room.outbox.place_gone(10)
+        await room.lobby.move_here(1, MINJI, None, 30, is_admin=True)
+    await room.settle()
+    assert len([s for s in room.said if s.kind == kind]) == 2
+    await room.pass_time(hours=9)
+    assert len(rung(room.take_said(), who)) == 1
+
+
 async def test_a_night_that_begins_before_the_nudge_puts_it_off_again(room):
     await room.people.change(JAEHO, None, NIGHT)
     await pose(room, "request")
