@@ -106,6 +106,8 @@ class Caravanserai(commands.Bot):
         """Acknowledge, do the work, and turn a refusal into a private answer."""
         await desk.acknowledge(mode)
         try:
+            guild_id = desk.interaction.guild_id or 0
+            await self.services.seating.back(guild_id, desk.who.user_id)
             await work()
         except Refusal as refusal:
             words = desk.words.with_tamed_text(harmless_text)

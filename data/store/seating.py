@@ -153,6 +153,18 @@ class Seating:
             await Lobby(self._store).leave(seat.table_id, leaver, None)
         return told
 
+    async def back(self, guild_id: int, user_id: int) -> None:
+        """Note that a person is on a server, where it was thought that they had left it."""
+        if not any(seat.gone for seat in await self._store.read.seats_in_guild(guild_id, user_id)):
+            return
+        async with self._store.change() as rows:
+            now = self._store.now()
+            for seat in await rows.seats_in_guild(guild_id, user_id):
+                table = await need_table(rows, seat.table_id)
+                await rows.set_gone(table.table_id, seat.seat, gone=False)
+                await close_polls(rows, table, now, seat=seat.seat, kinds=("left",))
+                await replan(rows, table, seat.seat, now)
+
     async def vote(
         self, table_id: int, who: Person, interaction_id: int | None, poll_id: int, choice: str
     ) -> Tally:

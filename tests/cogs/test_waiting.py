@@ -433,6 +433,20 @@ async def test_somebody_who_has_left_the_server_is_found_out_before_a_reminder(w
     assert "서버에서 나갔어요" in world["jaeho"].text
 
 
+async def test_who_is_back_on_the_server_is_called_again(world):
+    table = await world.start_game("minji", "jaeho", "alex", shuffle=False)
+    await world.services.seating.left(world.guild.id, world["minji"].id)
+    await world.env.settle()
+    assert [p.kind for p in await world.services.store.read.open_polls(1)] == ["left"]
+    await world["minji"].slash("mygames", world.place(table))
+    assert not (await world.position()).seats[0].gone
+    assert await world.services.store.read.open_polls(1) == []
+    mark = (await world.messages())[-1].id
+    await world.env.advance_time(25 * 3600)
+    calls = [m for m in await world.messages() if m.id > mark]
+    assert [mentions(m) for m in calls] == [{world["minji"].id}]
+
+
 async def test_the_event_of_leaving_is_heard_where_discord_tells_it(world):
     await world.start_game("minji", "jaeho", shuffle=False)
     user = world.bot.get_user(world["minji"].id) or discord.Object(world["minji"].id)
