@@ -20,6 +20,9 @@ SOME = 5
 def can_see(interaction: discord.Interaction[Any], table: TableRow) -> bool:
     """Tell whether a person may look into the channel of a table of their server."""
     channel = interaction.client.get_channel(table.channel_id)
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        # Who is in it is not known to us; whoever calls us there is.
+        return interaction.channel_id == channel.id or interaction.permissions.manage_threads
     if isinstance(channel, discord.Thread):
         channel = channel.parent
     if not isinstance(channel, discord.abc.GuildChannel):

@@ -20,7 +20,8 @@ from cogs.text import safe_name, split_lines
 from cogs.waiting import info_lines
 from cogs.widgets import CONTENT, Claim, Pick, Press, button_rows, option
 from data.facts import load_game
-from data.store.model import SECOND, SeatRow, TableRow
+from data.store.lobby import LOBBY_DAYS
+from data.store.model import DAY, SECOND, SeatRow, TableRow
 from data.store.outlook import load_outlooks
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
@@ -167,6 +168,9 @@ async def show_table(desk: Desk, table_id: int) -> None:
     ]
     if table.thread_id is not None and table.is_open:
         lines.append(say("bot.info.wake"))
+    if table.status == "lobby":
+        expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
+        lines.append(say("bot.lobby.expires", when=f"<t:{expires}:R>"))
     lines += [
         f"{say(f'{table.game}.option.{key}.name')}: "
         + option_text(desk.words, table.game, key, value)

@@ -275,6 +275,33 @@ async def test_tables_of_private_channels_are_for_those_who_see_them(world):
     assert code in world["minji"].text
 
 
+async def test_a_table_in_a_private_thread_is_for_those_who_are_there(world):
+    channel = world.bot.get_channel(world.channel.id)
+    thread = await channel.create_thread(name="corner", type=discord.ChannelType.private_thread)
+    await world.env.settle()
+    place = next(t for t in world.channel.threads if t.id == thread.id)
+    for name in ("minji", "jaeho"):
+        await thread.add_user(discord.Object(world[name].id))
+    await world["minji"].slash("table new", place, game="spice_road")
+    code = (await world.table()).code
+    await world["theo"].slash("table list")
+    assert code not in world["theo"].text
+    await world["theo"].slash("board", table=code)
+    assert "has no table" in world["theo"].text
+    await world["jaeho"].slash("table join", place)
+    await world["minji"].slash("table start", place)
+    await world["jaeho"].slash("board", table=code)
+    assert code in world["jaeho"].text
+
+
+async def test_the_info_of_a_lobby_tells_when_it_closes(world):
+    """T-7 of the reports."""
+    await world["minji"].slash("table new", game="spice_road")
+    await world["theo"].slash("table info", table=(await world.table()).code)
+    closes = (await world.table()).created_at // 1000 + 7 * 86400
+    assert f"<t:{closes}:R>" in world["theo"].text
+
+
 async def test_a_typed_move_that_could_be_for_several_tables_is_not_lost(world):
     await world.start_game("minji", "jaeho", number=1, shuffle=False)
     await world.start_game("minji", "alex", number=2, shuffle=False)
