@@ -94,6 +94,8 @@ class Month:
     question_rings: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     settled: dict[int, int] = field(default_factory=dict)
     """When people last chose how they are told, or sat down at a table under way."""
+    gifts: set[int] = field(default_factory=set)
+    """The polls by which somebody was given time."""
     faults: list[str] = field(default_factory=list)
 
     # The world.
@@ -357,15 +359,11 @@ class Month:
         choices = await seating.choices(poll)
         likely = [c for c in choices if c != "end"] or list(choices)
         choice = self.pick(likely) if self.chance(95) else "end"
-        acting = await self.services.store.read.load_acting(table.table_id, poll.seat)
         try:
-            tally = await seating.vote(table.table_id, who, None, poll.poll_id, choice)
+            await seating.vote(table.table_id, who, None, poll.poll_id, choice)
         except Refusal:
             return
         self.counted[f"voted {choice}"] += 1
-        if not tally.poll.is_open and choice == "time" and acting is not None:
-            key = (table.table_id, poll.seat, acting.since_at)
-            self.first_rings[key] = 0
 
     async def take_free_seat(self, who: Person) -> None:
         for table in await self.services.store.read.all_open_tables():
@@ -419,10 +417,21 @@ class Month:
         verbs = {custom_id.split(":")[1]: custom_id.split(":") for custom_id in message.custom_ids}
         kind = next((kind for verb, kind in KINDS.items() if verb in verbs), "other")
         self.counted[kind] += 1
+        await self.note_gifts()
         if message.mentioned and kind == "other":
             self.wrong(f"{message.mentioned} in {message.content[:40]!r}")
         for user in message.mentioned:
             await self.judge_ring(place, message, user, kind, verbs)
+
+    async def note_gifts(self) -> None:
+        """Whoever was given time is told once more, however that was decided."""
+        for poll_id, table_id, seat, opened_at in await self.database.reader.execute_fetchall(
+            "SELECT poll_id, table_id, seat, opened_at FROM polls WHERE outcome = 'time'"
+        ):
+            acting = await self.services.store.read.load_acting(table_id, seat)
+            if poll_id not in self.gifts and acting is not None and acting.since_at <= opened_at:
+                self.first_rings[table_id, seat, acting.since_at] = 0
+            self.gifts.add(poll_id)
 
     async def judge_ring(self, place, message, user, kind, verbs) -> None:
         read = self.services.store.read
@@ -495,6 +504,7 @@ class Month:
 
     async def check(self, *, at_end: bool = False) -> None:
         """Judge all tables while nothing is under way."""
+        await self.note_gifts()
         read = self.services.store.read
         for key, count in self.first_rings.items():
             if count > 1:
