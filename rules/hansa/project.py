@@ -18,6 +18,7 @@ from rules.hansa.score import (
     score_result,
 )
 from rules.hansa.standing import (
+    Owners,
     completed_cities,
     controllers,
     crossings_left,
@@ -133,7 +134,7 @@ def _kind(piece: str) -> Kind | None:
     return cast("Kind", piece[1]) if piece else None
 
 
-def _city(board: Board, state: State, city: int, control: list[int | None]) -> CityView:
+def _city(board: Board, state: State, city: int, control: Owners) -> CityView:
     sheet, name = board.sheet.cities[city], board.city_ids[city]
     colours, regions = board.facts.privileges.order, board.sheet.regions
     permit = next((p for p in board.permits if p.city == city), None)
@@ -205,7 +206,7 @@ def _link(board: Board, state: State) -> LinkView:
     )
 
 
-def _majority(board: Board, state: State, control: list[int | None], region: str) -> MajorityView:
+def _majority(board: Board, state: State, control: Owners, region: str) -> MajorityView:
     seats = range(len(state.players))
     return MajorityView(
         region=region,
@@ -215,7 +216,7 @@ def _majority(board: Board, state: State, control: list[int | None], region: str
     )
 
 
-def _players(board: Board, state: State, control: list[int | None]) -> tuple[PlayerView, ...]:
+def _players(board: Board, state: State, control: Owners) -> tuple[PlayerView, ...]:
     lines = all_score_lines(board, state)
     return tuple(
         _player(board, state, seat, control, lines[seat]) for seat in range(len(state.players))
@@ -226,7 +227,7 @@ def _player(
     board: Board,
     state: State,
     seat: int,
-    control: list[int | None],
+    control: Owners,
     score: tuple[ScoreLine, ...],
 ) -> PlayerView:
     player = state.players[seat]
