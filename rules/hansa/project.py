@@ -38,6 +38,7 @@ from rules.hansa.state import (
     acting_seat,
     markers_left,
 )
+from rules.hansa.targets import target_lanes
 from rules.hansa.view import (
     CityView,
     DisplacedView,
@@ -61,7 +62,7 @@ from rules.hansa.view import (
 def view_table(board: Board, state: State, viewer: int | None) -> HansaView:
     """Return everything that lies open; it is the same for everybody."""
     seat, phase, turn = acting_seat(state), state.phase, state.turn
-    control = controllers(state)
+    control, targets = controllers(state), target_lanes(board, state)
     return HansaView(
         viewer=viewer,
         map=board.sheet.map,
@@ -78,7 +79,7 @@ def view_table(board: Board, state: State, viewer: int | None) -> HansaView:
         displaced=_displaced(state),
         privileges=board.facts.privileges.order,
         cities=tuple(_city(board, state, city, control) for city in range(len(board.city_ids))),
-        routes=tuple(_route(board, state, route) for route in range(len(board.route_ids))),
+        routes=tuple(_route(board, state, at, targets) for at in range(len(board.route_ids))),
         prestige=_prestige(board, state),
         link=_link(board, state),
         majorities=tuple(_majority(board, state, control, r) for r in board.sheet.majorities),
@@ -166,13 +167,18 @@ def _city(board: Board, state: State, city: int, control: Owners) -> CityView:
     )
 
 
-def _route(board: Board, state: State, route: int) -> RouteView:
+def _route(board: Board, state: State, route: int, targets: frozenset[int]) -> RouteView:
     sheet = board.sheet.routes[route]
     spaces: dict[int, SpaceView] = {}
     for number in board.lanes_of[route]:
         lane = board.lanes[number]
         for at, piece in zip(lane.spaces, state.lanes[number], strict=True):
-            spaces[at] = SpaceView(ship=lane.ship, owner=_owner(piece), kind=_kind(piece))
+            spaces[at] = SpaceView(
+                ship=lane.ship,
+                owner=_owner(piece),
+                kind=_kind(piece),
+                target=not piece and number in targets,
+            )
     a, b = sheet.ends
     return RouteView(
         id=sheet.id,
