@@ -17,6 +17,7 @@ from render.hansa.tokens import FACES, draw_token
 from render.pillow_canvas import PillowCanvas, new_stamps
 from render.request import BOARD
 from render.theme import ACCENT, ALERT, NEW, PLAYERS
+from rules.hansa.state import GameOver
 from rules.hansa.view import HansaView
 from tests.render.cases import record
 from tests.render.hansa import samples
@@ -36,6 +37,12 @@ def test_no_table_makes_a_square(map_key: str, seats: int) -> None:
 def test_no_board_is_taller_than_a_thumb_likes_to_scroll(map_key: str, seats: int) -> None:
     view = samples.start(seats, map_key)
     assert size(replace(view, completed=1), view)[1] <= 2000
+
+
+@pytest.mark.parametrize(("map_key", "seats"), samples.MAPS)
+def test_no_final_board_is_taller_than_those_before_may_be(map_key: str, seats: int) -> None:
+    over = replace(samples.opening(map_key, seats), phase=GameOver("points", 0))
+    assert size(samples.view(over))[1] <= 2000
 
 
 @pytest.mark.parametrize("name", golden_cases())
