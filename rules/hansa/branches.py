@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core.choice import MAX_CHILDREN, Node, Tokens, group_by_next_token
 from rules.hansa.actions import (
@@ -49,7 +49,7 @@ Branch = Callable[[Table, Tokens], ActionNode | None]
 
 
 def _pick(
-    board: Board, names: list[str], rest: Tokens, first: Tokens = ()
+    board: Board, names: Sequence[str], rest: Tokens, first: Tokens = ()
 ) -> tuple[ActionNode | None, str | None, Tokens]:
     """Follow one level: return a node to choose at, or what was chosen and the tokens after it.
 
@@ -75,7 +75,7 @@ def _is_group(token: str) -> bool:
     return token.startswith(GROUP)
 
 
-def _arranged(board: Board, names: list[str], within: list[str], first: Tokens) -> Tokens:
+def _arranged(board: Board, names: Sequence[str], within: list[str], first: Tokens) -> Tokens:
     if len(names) <= MAX_CHILDREN:
         return tuple(names)
     level, shown = (1 if within[-1] in board.areas else 0, ()) if within else (0, first)
@@ -84,7 +84,7 @@ def _arranged(board: Board, names: list[str], within: list[str], first: Tokens) 
 
 
 def _by_kind(
-    board: Board, kinds: list[str], names: Callable[[str], list[str]]
+    board: Board, kinds: Sequence[str], names: Callable[[str], list[str]]
 ) -> ActionNode | None:
     """Offer kinds of pieces, together with an area where there are too many places for one."""
     children: list[str] = []
@@ -228,6 +228,8 @@ def _claim(table: Table, rest: Tokens) -> ActionNode | None:
 def _use(table: Table, rest: Tokens) -> ActionNode | None:
     board, state, seat = table.board, table.state, table.seat
     markers = [m for m in dict.fromkeys(state.players[seat].markers) if not rest or m == rest[0]]
+    if not markers:
+        return None
     spelled = (
         (format_action(table.words, use)[1:], use)
         for marker in markers

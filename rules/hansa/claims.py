@@ -32,7 +32,12 @@ def is_open_to_pawn(board: Board, state: State, route: int) -> bool:
 
 def claimable(board: Board, state: State, seat: int) -> list[int]:
     """Return the routes that a seat can claim now."""
-    begun = {board.lane_routes[lane] for lane, _ in own_stones(state, seat)}
+    # The first space alone tells for most routes that they are not complete.
+    begun = {
+        board.lane_routes[lane]
+        for lane, piece in own_stones(state, seat)
+        if state.lanes[lane][0] == piece
+    }
     return [
         route
         for route in sorted(begun)

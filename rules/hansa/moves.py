@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.hansa.actions import (
     Action,
@@ -139,7 +139,7 @@ def incomes(board: Board, state: State, seat: int) -> Iterator[Income]:
                 yield Income(t, m)
 
 
-def place_sources(board: Board, state: State, seat: int) -> list[str]:
+def place_sources(board: Board, state: State, seat: int) -> Sequence[str]:
     """Return what can be placed in the present step: kinds, or `lane:kind` of own pieces."""
     player = state.players[seat]
     match state.phase:

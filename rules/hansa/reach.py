@@ -126,6 +126,9 @@ def is_unbound(state: State) -> bool:
     return isinstance(phase, TakeActions) and is_lifted(state)
 
 
-def kinds_in(stones: Stones) -> list[str]:
+def kinds_in(stones: Stones) -> tuple[str, ...]:
     """Return the kinds of pieces in a pile."""
-    return [kind for kind, number in zip(KINDS, stones, strict=True) if number]
+    traders, merchants = stones
+    if traders:
+        return KINDS if merchants else KINDS[:1]
+    return KINDS[1:] if merchants else ()
