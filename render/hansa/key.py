@@ -112,9 +112,9 @@ def _draw_band(colour: str) -> Paint:
     return draw
 
 
-def _draw_house(*, ship: bool) -> Paint:
+def _draw_house(*, ship: bool, lit: bool = False) -> Paint:
     def draw(brush: Brush, x: int, y: int) -> None:
-        draw_house(brush.canvas, x, y, SIZE, ship=ship)
+        draw_house(brush.canvas, x, y, SIZE, ship=ship, lit=lit)
 
     return draw
 
@@ -149,6 +149,7 @@ _SYMBOLS: dict[str, Paint] = {
     "tavern": _draw_mug,
     "claimable": _draw_bed(ACCENT),
     "displaced": _draw_bed(LEFT_BEHIND),
+    "target": _draw_house(ship=False, lit=True),
     "wales": _draw_bed(BED["wales"]),
     "scotland": _draw_bed(BED["scotland"]),
     "permit_wales": _draw_permit("wales"),

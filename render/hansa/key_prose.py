@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from data.words import Words
 from render.hansa.prose import Teller
+from render.hansa.standing import is_target
 from render.prose import INDENT, fitting_text, sentence
 from rules.hansa.view import HansaView
 
@@ -19,6 +20,8 @@ def sections(view: HansaView) -> list[Section]:
     places = ["house", *(["ship"] if ships else []), "tavern", "claimable", *regions]
     if view.displaced is not None:
         places.append("displaced")
+    if any(is_target(route) for route in view.routes):
+        places.append("target")
     tracks = tuple(track.key for track in view.players[0].tracks)
     return [
         ("cities", ("offices", "pieces", "coin", "owner", "skill", "link")),

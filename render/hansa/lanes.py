@@ -59,7 +59,7 @@ def draw_lane(brush: Brush, glass: Glass, lane: Lane, route: RouteView) -> None:
             continue
         x, y = glass.at(point)
         if space.owner is None or space.kind is None:
-            draw_house(canvas, x, y, size, ship=space.ship)
+            draw_house(canvas, x, y, size, ship=space.ship, lit=space.target)
             if (route.id, i) in brush.changes.freed:
                 draw_new_dot(canvas, x, y)
             continue

@@ -11,6 +11,7 @@ from render.hansa.desks_prose import player_lines
 from render.hansa.places import PLANS
 from render.hansa.prose import Teller, blocks_of, opening
 from render.hansa.score_prose import score_lines
+from render.hansa.standing import is_target
 from render.prose import INDENT, NAME_LIMITS, fitting_text, sentence
 from rules.hansa.view import CityView, HansaView, RouteView, SpaceView
 
@@ -128,7 +129,7 @@ def _city_tags(teller: Teller, city: CityView) -> list[str]:
 
 def route_line(teller: Teller, route: RouteView) -> str:
     """Return a route, its marker and region, and its spaces in order."""
-    tags: list[str] = []
+    tags = [teller.say("say.target")] if is_target(route) else []
     if route.region in {majority.region for majority in teller.view.majorities}:
         tags += teller.regions([route.region])
     if route.marker is not None:

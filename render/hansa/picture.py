@@ -22,9 +22,9 @@ GAP = 8
 
 def size(view: HansaView, previous: HansaView | None = None) -> tuple[int, int]:
     """Return width and height of the picture in pixels; it is never exactly square."""
-    height = 2 * MARGIN + heading_height() + map_height(view) + GAP
+    height = 2 * MARGIN + heading_height() + map_height(view)
     if view.result is None:
-        height += STATUS + GAP + players_height(view)
+        height += GAP + STATUS + GAP + players_height(view)
     else:
         height += table_height(view)
     if not changes_since(previous, view).is_empty():
@@ -48,8 +48,9 @@ def draw(
         draw_table(brush, y)
         y += table_height(view)
     draw_map(brush, y, whole(view))
-    y += map_height(view) + GAP
+    y += map_height(view)
     if view.result is None:
+        y += GAP
         draw_status(brush, y)
         y += STATUS + GAP
         draw_players(brush, y)

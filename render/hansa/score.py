@@ -14,10 +14,10 @@ from render.theme import ACCENT, BOLD, KEY, MUTED, PANEL, PANEL_LIT, REGULAR, SM
 from rules.core.scoring import ScoreLine
 from rules.hansa.view import HansaView, PlayerView
 
-NAMES = 86
-ROW = 48
-TOTAL = 68
-GAP = 4
+NAMES = 78
+ROW = 40
+TOTAL = 60
+GAP = 3
 LABEL = 244
 WIDEST = 240
 FOOT = 8
@@ -84,23 +84,23 @@ def _middle(brush: Brush, column: int) -> int:
 def _draw_names(brush: Brush, y: int, columns: list[tuple[int, PlayerView]]) -> None:
     canvas, room = brush.canvas, _width(brush) - 12
     style = TextStyle(SMALL, MUTED)
-    canvas.text(LEFT + 14, y + 68, brush.say("final.legend"), style, max_width=LABEL - 24)
+    canvas.text(LEFT + 14, y + 61, brush.say("final.legend"), style, max_width=LABEL - 24)
     for i, (place, player) in enumerate(columns):
         x, seat = _middle(brush, i), player.seat
         if place:
             style = TextStyle(42, ACCENT if place == 1 else MUTED, BOLD, "centre")
-            canvas.text(x - 28, y + 26, str(place), style)
-            draw_player_shape(canvas, x + 20, y + 26, 44, seat)
+            canvas.text(x - 28, y + 22, str(place), style)
+            draw_player_shape(canvas, x + 20, y + 22, 42, seat)
         else:
-            draw_player_shape(canvas, x, y + 26, 44, seat)
+            draw_player_shape(canvas, x, y + 22, 42, seat)
         style = TextStyle(30, TEXT, 600, "centre", SMALL)
-        canvas.text(x, y + 68, brush.name(seat), style, max_width=room)
+        canvas.text(x, y + 61, brush.name(seat), style, max_width=room)
 
 
 def _draw_row(brush: Brush, y: int, part: str, lines: list[ScoreLine]) -> None:
     """Draw a part of the score: points, and what they are for in small."""
     canvas, middle = brush.canvas, y + (ROW - GAP) // 2
-    canvas.rect((LEFT, y, RIGHT, y + ROW - GAP), PANEL, radius=10)
+    canvas.rect((LEFT, y, RIGHT, y + ROW - GAP), PANEL, radius=8)
     style = TextStyle(30, TEXT, 600, floor=SMALL)
     canvas.text(LEFT + 14, middle, brush.say(f"final.{part}"), style, max_width=LABEL - 24)
     for i, line in enumerate(lines):

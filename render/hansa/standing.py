@@ -18,6 +18,11 @@ def is_claimable(view: HansaView, route: RouteView) -> bool:
     return all(space.owner == view.to_act[0] for space in route.spaces)
 
 
+def is_target(route: RouteView) -> bool:
+    """Tell whether a piece may be put on a route in the present step."""
+    return any(space.target for space in route.spaces)
+
+
 def border_routes(view: HansaView) -> frozenset[str]:
     """Return the routes around the pawn; nothing where there is none."""
     return frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.canvas import Canvas, TextStyle, draw_shape
 from render.symbols import Place
-from render.theme import BOLD, INK, PLAYERS, SHAPES, TABLE, shade
+from render.theme import ACCENT, BOLD, INK, PLAYERS, SHAPES, TABLE, shade
 from rules.hansa.view import Kind
 
 PRIVILEGES = {"white": "#FFFFFF", "orange": "#E8801A", "pink": "#EC8FC0", "black": "#16181D"}
@@ -73,16 +73,17 @@ def draw_coins(canvas: Canvas, x: int, y: int, size: int, number: int) -> None:
         canvas.disc(at, y, size // 2, COIN, outline=INK, line=2)
 
 
-def draw_house(canvas: Canvas, x: int, y: int, size: int, *, ship: bool) -> None:
-    """Draw a free house around x, y, or a ship, which takes merchants only."""
+def draw_house(canvas: Canvas, x: int, y: int, size: int, *, ship: bool, lit: bool = False) -> None:
+    """Draw a free house around x, y, or a ship, which takes merchants only; `lit` to be chosen."""
+    edge, line = (ACCENT, max(6, size // 7)) if lit else (SHIP_EDGE if ship else HOUSE_EDGE, 2)
 
     def paint(part: Canvas) -> None:
         half = size // 2
         if not ship:
             box = (0, 0, size, size)
-            part.rect(box, HOUSE, radius=size // 6, outline=HOUSE_EDGE, line=2)
+            part.rect(box, HOUSE, radius=size // 6, outline=edge, line=line)
             return
-        part.disc(half, half, half, SHIP, outline=SHIP_EDGE, line=2)
+        part.disc(half, half, half, SHIP, outline=edge, line=line)
         place = Place(size // 6, size // 6, size - 2 * (size // 6))
         part.polygon(place.points((0.52, 0.02), (0.9, 0.56), (0.52, 0.56)), SHIP_EDGE)
         part.polygon(place.points((0.42, 0.16), (0.42, 0.56), (0.12, 0.56)), SHIP_EDGE)
@@ -90,4 +91,4 @@ def draw_house(canvas: Canvas, x: int, y: int, size: int, *, ship: bool) -> None
         part.polygon(place.points(*hull), SHIP_EDGE)
 
     half = size // 2
-    canvas.stamp(x - half, y - half, f"house {ship} {size}", (size, size), paint)
+    canvas.stamp(x - half, y - half, f"house {ship} {size}" + " lit" * lit, (size, size), paint)

@@ -119,7 +119,10 @@ class Luck:
 
     def take_bytes(self) -> bytes:
         """Return a fresh seed for luck of a table's kind."""
-        return b"".join(self._next().to_bytes(8, "big") for _ in range(SEED_BYTES // 8))
+        number = 0
+        for _ in range(SEED_BYTES // 8):
+            number = number << 64 | self._next()
+        return number.to_bytes(SEED_BYTES, "big")
 
     def _next(self) -> int:
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK

@@ -6,7 +6,7 @@ by a prefix of tokens; its children are the tokens that may follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -33,6 +33,10 @@ class Node(Struct, Generic[A_co], frozen=True):
     action: A_co | None = None
     presets: tuple[Tokens, ...] = ()
     instant: tuple[Tokens, ...] = ()
+
+
+Tree = Callable[[Tokens], Node[A] | None]
+"""The nodes of one position by their prefixes, None where no legal action begins so."""
 
 
 def group_by_next_token(

@@ -89,8 +89,14 @@ def move_faults(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[str]:
 
 
 def tree_faults(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[str]:
-    """Check that every level fits one list and that no branch ends in nothing."""
+    """Check that every level fits one list, that no branch ends in nothing, and both ways to nodes.
+
+    A node that is asked for alone is the one that the tree of the position has.
+    """
+    alone: dict[Tokens, Node[A] | None] = {(): game.node(state, seat, ())}
     for prefix, node in walk_tree(game, state, seat):
+        if alone.pop(prefix, node) != node:
+            yield f"{prefix}: the tree of the position has another node"
         if len(node.children) > MAX_CHILDREN:
             yield f"{prefix}: {len(node.children)} choices"
         if len(set(node.children)) != len(node.children):
@@ -99,7 +105,9 @@ def tree_faults(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[str]:
             yield f"{prefix}: a dead end"
         yield from _offer_faults(game, state, seat, prefix, node)
         for child in node.children:
-            if game.node(state, seat, (*prefix, child)) is None:
+            below = (*prefix, child)
+            alone[below] = game.node(state, seat, below)
+            if alone[below] is None:
                 yield f"{prefix}: {child} leads nowhere"
 
 
@@ -114,10 +122,11 @@ def _offer_faults(
 
 def walk_tree(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[tuple[Tokens, Node[A]]]:
     """Yield every node of the choice tree, parents before children, in order."""
+    tree = game.tree(state, seat)
     pending: list[Tokens] = [()]
     while pending:
         prefix = pending.pop()
-        node = game.node(state, seat, prefix)
+        node = tree(prefix)
         if node is not None:
             yield prefix, node
             pending.extend((*prefix, child) for child in reversed(node.children))

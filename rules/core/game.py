@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.core import codec
 from rules.core.chance import Chance
-from rules.core.choice import Node, Tokens, group_by_next_token
+from rules.core.choice import Node, Tokens, Tree, group_by_next_token
 from rules.core.errors import IllegalMoveError, OptionsError
 from rules.core.message import Event, Message, Seat
 from rules.core.scoring import Report, Result
@@ -228,6 +228,13 @@ class Game(ABC, Generic[S, A, V]):
         """
         spelled = ((self.format_action(a), a) for a in self.legal_actions(state, seat))
         return group_by_next_token(spelled, prefix)
+
+    def tree(self, state: S, seat: Seat) -> Tree[A]:
+        """Return the choice tree of one position: the same nodes, for those who visit many.
+
+        Override it where nodes of one position share work, and let `node` ask it.
+        """
+        return lambda prefix: self.node(state, seat, prefix)
 
     def normalize_options(self, options: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return a value for every option, the default where none is given.

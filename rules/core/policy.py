@@ -33,8 +33,9 @@ def choose_random(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
     Raises:
         LookupError: the seat has nothing to decide.
     """
+    tree = game.tree(state, seat)
     prefix: Tokens = ()
-    while (node := game.node(state, seat, prefix)) is not None:
+    while (node := tree(prefix)) is not None:
         stop = node.action is not None
         if stop and not node.children:
             break
@@ -73,16 +74,18 @@ def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
 
     What one tap makes stays a candidate beside the presets.
     """
+    tree = game.tree(state, seat)
     pending: list[Tokens] = [()]
     while pending:
         prefix = pending.pop()
-        node = game.node(state, seat, prefix)
+        node = tree(prefix)
         if node is None:
             continue
         if node.action is not None:
             yield node.action
-        following = node.presets or tuple((*prefix, child) for child in node.children)
-        pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
+        if node.children or node.presets or node.instant:
+            following = node.presets or [(*prefix, child) for child in node.children]
+            pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
 
 
 PLAIN_POLICIES: Mapping[PolicyName, Policy] = {"random": choose_random, "greedy": choose_greedy}

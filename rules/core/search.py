@@ -4,7 +4,8 @@ Each pass through the tree plays on another guess of what the seat cannot know, 
 cards are averaged over; the tree holds moves only, not states (an open-loop tree). It branches at
 the decisions of the searching seat; all others are taken to make their best-looking moves. A pass
 goes on for a few decisions beyond the tree and asks how the position then stands: whole games to
-the end would tell less for the same time.
+the end would tell less for the same time. How it stands right after a move counts as some passes
+do, so that a search with little time does not choose worse than a glance.
 """
 
 from __future__ import annotations
@@ -31,14 +32,20 @@ HORIZON = 4
 """So many decisions of its own a seat plays on from a new branch before it looks how it stands."""
 LOOK = 10
 """How many candidates are weighed for a move, drawn at random where there are more."""
+TRUST = 4
+"""The look of the next position counts as much as this many passes that ended so."""
 
 
 @dataclass(slots=True)
 class _Branch:
-    """The moves that were tried after some moves, and how the passes through them ended."""
+    """The moves that were tried after some moves, and how the passes through them ended.
+
+    `looks` has, of moves that were at least weighed, how it stands right after them.
+    """
 
     visits: int = 0
     total: float = 0.0
+    looks: dict[Any, float] = field(default_factory=dict[Any, float])
     tried: dict[Any, _Branch] = field(default_factory=dict[Any, "_Branch"])
 
 
@@ -122,7 +129,7 @@ def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, me: Seat, luck: 
             left -= seat == me
             action = _best_of(game, state, seat, list(candidate_actions(game, state, seat)), luck)
         else:
-            action, is_new = _pick(game, state, seat, branch, luck)
+            action, is_new = _pick(game, state, seats, seat, branch, luck)
             added = branch.tried.setdefault(action, _Branch())
             path.append(added)
             branch = None if is_new else added
@@ -133,19 +140,27 @@ def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, me: Seat, luck: 
         passed.total += value
 
 
-def _pick(game: AnyGame, state: Any, seat: Seat, branch: _Branch, luck: Luck) -> tuple[Any, bool]:
+def _pick(
+    game: AnyGame, state: Any, seats: int, seat: Seat, branch: _Branch, luck: Luck
+) -> tuple[Any, bool]:
     """Return a move to look at: a new one while few were tried, else the most promising one."""
     legal = list(candidate_actions(game, state, seat))
-    fresh = [action for action in legal if action not in branch.tried]
-    known = [action for action in legal if action in branch.tried]
-    room = len(known) < 1 + WIDEN * math.sqrt(branch.visits)
-    if fresh and (room or not known):
-        return _best_of(game, state, seat, fresh, luck), True
+    unseen = [action for action in legal if action not in branch.looks]
+    if branch.looks and len(unseen) > LOOK:
+        unseen = [unseen[luck.below(len(unseen))] for _ in range(LOOK)]
+    for action in unseen:
+        branch.looks[action] = standing(game, _step(game, state, seat, action, luck), seats)[seat]
+    seen = [action for action in legal if action in branch.looks]
+    known = [action for action in seen if action in branch.tried]
+    fresh = [action for action in seen if action not in branch.tried]
+    if fresh and len(known) < 1 + WIDEN * math.sqrt(branch.visits):
+        return max(fresh, key=branch.looks.__getitem__), True
     log = math.log(branch.visits + 1)
 
     def worth(action: Any) -> float:
         tried = branch.tried[action]
-        return tried.total / tried.visits + CURIOSITY * math.sqrt(log / tried.visits)
+        mean = (tried.total + TRUST * branch.looks[action]) / (tried.visits + TRUST)
+        return mean + CURIOSITY * math.sqrt(log / tried.visits)
 
     return max(known, key=worth), False
 

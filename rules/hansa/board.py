@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.hansa.facts import TRACKS, HansaFacts, MapFacts
+from rules.hansa.facts import KINDS, SEAT_COUNTS, TRACKS, HansaFacts, MapFacts
 from rules.hansa.view import Kind
 
 HOME = 0
@@ -109,6 +109,7 @@ class Board:
                     lanes.append(lane)
         self.lanes = tuple(lanes)
         self.lane_tokens = tuple(lane.token for lane in lanes)
+        self.lane_routes = tuple(lane.route for lane in lanes)
         self.is_ship = tuple(lane.ship for lane in lanes)
         self.lane_regions = tuple(lane.region for lane in lanes)
         self.lane_index = {lane.token: lane.index for lane in lanes}
@@ -116,9 +117,15 @@ class Board:
             tuple(lane.index for lane in lanes if lane.route == at)
             for at in range(len(self.route_ids))
         )
+        self.route_sizes = tuple(len(route.spaces) for route in self.sheet.routes)
         self.has_ships = any(self.is_ship)
         self.all_lanes = tuple(range(len(lanes)))
-        self.groups = {lane.token: (lane.area, lane.token) for lane in lanes}
+        owners = ("", *map(str, range(max(SEAT_COUNTS))))
+        pieces = ("", *(f":{owner}{kind}" for owner in owners for kind in KINDS))
+        # Area and lane of every lane, and of every piece on it as it is written.
+        self.groups = {
+            f"{lane.token}{piece}": (lane.area, lane.token) for lane in lanes for piece in pieces
+        }
 
     def _rings(self, start: int) -> tuple[tuple[int, ...], ...]:
         """Return the lanes around a route, nearest first, over routes that are open from it."""

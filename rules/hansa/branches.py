@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core.choice import MAX_CHILDREN, Node, Tokens, group_by_next_token
 from rules.hansa.actions import (
@@ -21,31 +21,22 @@ from rules.hansa.actions import (
     Remove,
 )
 from rules.hansa.board import Board
-from rules.hansa.claims import claimable, rewards
+from rules.hansa.claims import rewards
 from rules.hansa.moves import (
     can_discard,
     crossings,
-    exchange_partners,
     fees,
-    full_code,
     has_income,
     incomes,
     jumps,
     marker_places,
-    own_code,
-    place_lanes,
-    place_sources,
     uses_of,
-    victims,
 )
-from rules.hansa.notation import format_action
-from rules.hansa.reach import has_target, kinds_in, movable, moves_whose, own_stones, targets_of
+from rules.hansa.notation import fee_token, format_action
 from rules.hansa.settling import suggestions
-from rules.hansa.state import (
-    PlacePawn,
-    State,
-)
-from rules.hansa.vocabulary import GROUP, Vocabulary
+from rules.hansa.state import PlacePawn
+from rules.hansa.table import Table
+from rules.hansa.vocabulary import GROUP
 
 ActionNode = Node[Action]
 MORE = "more"
@@ -54,63 +45,53 @@ FIRST_AMOUNTS = 20
 MOST_OWN = 15
 """Routes of one's own that stand before the areas in a long list."""
 
-Branch = Callable[["Table", Tokens], "ActionNode | None"]
-
-
-class Table:
-    """Everything that a branch of the tree looks at."""
-
-    def __init__(self, words: Vocabulary, board: Board, state: State, seat: int) -> None:
-        self.words = words
-        self.board = board
-        self.state = state
-        self.seat = seat
+Branch = Callable[[Table, Tokens], ActionNode | None]
 
 
 def _pick(
-    board: Board, names: list[str], rest: Tokens, within: str = "", first: Tokens = ()
+    board: Board, names: Sequence[str], rest: Tokens, first: Tokens = ()
 ) -> tuple[ActionNode | None, str | None, Tokens]:
     """Follow one level: return a node to choose at, or what was chosen and the tokens after it.
 
     Names are lanes or pieces on lanes. More than one list holds are arranged by areas, and within
     an area by lanes; those that are to come `first` stand before the areas and not in them.
     """
-    while True:
-        if not names:
-            return None, None, ()
-        if not rest:
-            return Node(children=_arranged(board, names, within, first)), None, ()
-        head, rest = rest[0], rest[1:]
-        if not head.startswith(GROUP):
-            return None, head if head in names else None, rest
-        within = head.removeprefix(GROUP)
-        names = [n for n in names if within in _groups_of(board, n) and n not in first]
+    groups: list[str] = []
+    while rest and _is_group(rest[0]):
+        groups.append(rest[0].removeprefix(GROUP))
+        rest = rest[1:]
+    if rest:
+        names = [rest[0]] if rest[0] in names else []
+    for group in groups:
+        names = [n for n in names if group in board.groups[n] and n not in first]
+    if not names:
+        return None, None, ()
+    if rest:
+        return None, names[0], rest[1:]
+    return Node(children=_arranged(board, names, groups, first)), None, ()
 
 
-def _arranged(board: Board, names: list[str], within: str, first: Tokens) -> Tokens:
+def _is_group(token: str) -> bool:
+    return token.startswith(GROUP)
+
+
+def _arranged(board: Board, names: Sequence[str], within: list[str], first: Tokens) -> Tokens:
     if len(names) <= MAX_CHILDREN:
         return tuple(names)
-    level = 1 if within in board.areas else 0
-    rest = [name for name in names if name not in first]
-    groups = dict.fromkeys(f"{GROUP}{_groups_of(board, name)[level]}" for name in rest)
-    return (*(name for name in first if name in names), *groups)
-
-
-def _groups_of(board: Board, name: str) -> tuple[str, str]:
-    """Return area and lane of a lane, or of a piece on it."""
-    groups = board.groups
-    return groups[name] if name in groups else groups[name.partition(":")[0]]
+    level, shown = (1 if within[-1] in board.areas else 0, ()) if within else (0, first)
+    groups = dict.fromkeys([board.groups[name][level] for name in names if name not in first])
+    return (*shown, *(f"{GROUP}{group}" for group in groups))
 
 
 def _by_kind(
-    board: Board, kinds: list[str], names: Callable[[str], list[str]]
+    board: Board, kinds: Sequence[str], names: Callable[[str], list[str]]
 ) -> ActionNode | None:
     """Offer kinds of pieces, together with an area where there are too many places for one."""
     children: list[str] = []
     for kind in kinds:
         found = names(kind)
         if len(found) > MAX_CHILDREN:
-            areas = dict.fromkeys(_groups_of(board, name)[0] for name in found)
+            areas = dict.fromkeys([board.groups[name][0] for name in found])
             children += [f"{kind}{GROUP}{area}" for area in areas]
         elif found:
             children.append(kind)
@@ -118,15 +99,10 @@ def _by_kind(
 
 
 def _place(table: Table, rest: Tokens) -> ActionNode | None:
-    board, tokens = table.board, table.board.lane_tokens
-    sources = place_sources(board, table.state, table.seat)
-
-    def names(source: str) -> list[str]:
-        return [tokens[lane] for lane in place_lanes(board, table.state, source)]
-
+    board, sources = table.board, table.sources
     on_map = any(":" in source for source in sources)
     if not rest and not on_map:
-        return _by_kind(board, sources, names)
+        return _by_kind(board, sources, table.places_for)
     source, _, area = rest[0].partition(GROUP) if rest else ("", "", "")
     if on_map:
         node, found, rest = _pick(board, sources, rest)
@@ -137,7 +113,7 @@ def _place(table: Table, rest: Tokens) -> ActionNode | None:
         return None
     else:
         rest = (f"{GROUP}{area}", *rest[1:]) if area else rest[1:]
-    node, lane, left = _pick(board, names(source), rest)
+    node, lane, left = _pick(board, table.places_for(source), rest)
     if lane is None or left:
         return node if lane is None else None
     at, _, kind = source.rpartition(":")
@@ -145,20 +121,14 @@ def _place(table: Table, rest: Tokens) -> ActionNode | None:
 
 
 def _displace(table: Table, rest: Tokens) -> ActionNode | None:
-    board, seat = table.board, table.seat
-    kinds = kinds_in(table.state.players[seat].supply)
-
-    def names(kind: str) -> list[str]:
-        found = victims(board, table.state, seat, kind)
-        return [f"{board.lane_tokens[lane]}:{piece}" for lane, piece in found]
-
+    board = table.board
     if not rest:
-        return _by_kind(board, kinds, names)
+        return _by_kind(board, table.kinds, table.victims_of)
     kind, _, area = rest[0].partition(GROUP)
-    if kind not in kinds:
+    if kind not in table.kinds:
         return None
     rest = (f"{GROUP}{area}", *rest[1:]) if area else rest[1:]
-    node, stone, left = _pick(board, names(kind), rest)
+    node, stone, left = _pick(board, table.victims_of(kind), rest)
     return node if stone is None else _fee_node(table, kind, stone, left)
 
 
@@ -166,9 +136,8 @@ def _fee_node(table: Table, kind: str, stone: str, rest: Tokens) -> ActionNode |
     """Pay with traders as far as they go where no fee is spelled out."""
     lane, _, piece = stone.rpartition(":")
     ways = {
-        format_action(table.words, action)[-1]: action
+        fee_token(table.words, piece, merchants): Displace(kind, lane, piece, merchants)
         for merchants in fees(table.board, table.state, table.seat, kind, piece)
-        for action in (Displace(kind, lane, piece, merchants),)
     }
     if rest:
         action = ways.get(rest[0]) if len(rest) == 1 else None
@@ -177,38 +146,21 @@ def _fee_node(table: Table, kind: str, stone: str, rest: Tokens) -> ActionNode |
     return Node(children=tuple(others), action=ways[first])
 
 
-def _stones(table: Table) -> list[str]:
-    """Return the pieces on the map that can be moved or removed now, as they are written."""
-    tokens, seat = table.board.lane_tokens, table.seat
-    found = movable(table.state, seat)
-    return [f"{tokens[lane]}:{own_code(piece, seat)}" for lane, piece in found]
-
-
-def _move_targets(table: Table, stone: str) -> list[str]:
-    """Return where a piece can be moved: lanes, and pieces with which it can trade places."""
-    board, state, seat = table.board, table.state, table.seat
-    token, _, code = stone.rpartition(":")
-    lane, piece = board.lane_index[token], full_code(code, seat)
-    found = [board.lane_tokens[to] for to in targets_of(board, state, lane, piece)]
-    for at, other in exchange_partners(board, state, seat, lane, piece):
-        found.append(f"{board.lane_tokens[at]}:{own_code(other, seat)}")
-    return found
-
-
 def _move(table: Table, rest: Tokens) -> ActionNode | None:
     given = rest
-    if not rest or rest[0].startswith(GROUP):
-        stones = [stone for stone in _stones(table) if _can_move(table, stone)]
+    if not rest or _is_group(rest[0]):
+        stones = [stone for stone, at in table.stones.items() if table.can_move(*at)]
         node, stone, rest = _pick(table.board, stones, rest)
     else:
-        node, stone, rest = None, rest[0] if _is_stone(table, rest[0]) else None, rest[1:]
+        node, stone, rest = None, rest[0] if rest[0] in table.stones else None, rest[1:]
     if stone is None:
         return node
-    names = _move_targets(table, stone)
-    if rest and not rest[0].startswith(GROUP):
+    names = table.targets_for(stone)
+    if rest and not _is_group(rest[0]):
         node, target, left = None, rest[0] if rest[0] in names else None, rest[1:]
     else:
-        own = _own_lanes(table, names)
+        own_lanes = table.own_lanes
+        own = tuple([name for name in names if name in own_lanes])[:MOST_OWN]
         first = own if len(names) > MAX_CHILDREN else ()
         node, target, left = _pick(table.board, names, rest, first=first)
         if node is not None and not rest:
@@ -223,39 +175,8 @@ def _move(table: Table, rest: Tokens) -> ActionNode | None:
     return Node(action=Move(piece, lane, target))
 
 
-def _can_move(table: Table, stone: str) -> bool:
-    board, state, seat = table.board, table.state, table.seat
-    token, _, code = stone.rpartition(":")
-    lane, piece = board.lane_index[token], full_code(code, seat)
-    return has_target(board, state, lane, piece) or bool(
-        exchange_partners(board, state, seat, lane, piece)
-    )
-
-
-def _is_stone(table: Table, stone: str) -> bool:
-    """Tell whether a token names a piece that may be moved now, as it is written."""
-    token, _, code = stone.rpartition(":")
-    lane = table.board.lane_index.get(token)
-    if lane is None or not code:
-        return False
-    piece, mine = full_code(code, table.seat), str(table.seat)
-    if piece not in table.state.lanes[lane] or (len(code) > 1 and piece[0] == mine):
-        return False
-    own, others = moves_whose(table.state)
-    return own if piece[0] == mine else others
-
-
-def _own_lanes(table: Table, names: list[str]) -> Tokens:
-    """Return the lanes among some names on whose route a seat has pieces: most moves go there."""
-    board = table.board
-    routes = {board.lanes[at].route for at, _ in own_stones(table.state, table.seat)}
-    index = board.lane_index
-    found = [name for name in names if ":" not in name]
-    return tuple(name for name in found if board.lanes[index[name]].route in routes)[:MOST_OWN]
-
-
 def _remove(table: Table, rest: Tokens) -> ActionNode | None:
-    node, stone, left = _pick(table.board, _stones(table), rest)
+    node, stone, left = _pick(table.board, list(table.stones), rest)
     if stone is None or left:
         return node if stone is None else None
     lane, _, piece = stone.rpartition(":")
@@ -295,10 +216,9 @@ def _full_incomes(table: Table, found: list[Income]) -> tuple[Tokens, ...]:
 
 def _claim(table: Table, rest: Tokens) -> ActionNode | None:
     board = table.board
-    routes = [board.route_ids[route] for route in claimable(board, table.state, table.seat)]
     if not rest:
-        return Node(children=tuple(routes)) if routes else None
-    if rest[0] not in routes:
+        return Node(children=tuple(table.routes)) if table.routes else None
+    if rest[0] not in table.routes:
         return None
     found = rewards(board, table.state, table.seat, board.route_index[rest[0]])
     spelled = ((format_action(table.words, claim)[1:], claim) for claim in found)
@@ -308,6 +228,8 @@ def _claim(table: Table, rest: Tokens) -> ActionNode | None:
 def _use(table: Table, rest: Tokens) -> ActionNode | None:
     board, state, seat = table.board, table.state, table.seat
     markers = [m for m in dict.fromkeys(state.players[seat].markers) if not rest or m == rest[0]]
+    if not markers:
+        return None
     spelled = (
         (format_action(table.words, use)[1:], use)
         for marker in markers
@@ -386,18 +308,7 @@ BRANCHES: dict[str, Branch] = {
 
 
 def _can_place(table: Table) -> bool:
-    board, state = table.board, table.state
-    sources = place_sources(board, state, table.seat)
-    return any(place_lanes(board, state, source) for source in sources)
-
-
-def _can_displace(table: Table) -> bool:
-    kinds = kinds_in(table.state.players[table.seat].supply)
-    return any(True for kind in kinds for _ in victims(table.board, table.state, table.seat, kind))
-
-
-def _can_move_any(table: Table) -> bool:
-    return any(_can_move(table, stone) for stone in _stones(table))
+    return any(table.places_for(source) for source in table.sources)
 
 
 def _has_income(table: Table) -> bool:
@@ -405,13 +316,13 @@ def _has_income(table: Table) -> bool:
 
 
 def _can_claim(table: Table) -> bool:
-    return bool(claimable(table.board, table.state, table.seat))
+    return bool(table.routes)
 
 
 _QUICK: dict[str, Callable[[Table], bool]] = {
     "place": _can_place,
-    "displace": _can_displace,
-    "move": _can_move_any,
+    "displace": Table.has_victims,
+    "move": Table.can_move_any,
     "income": _has_income,
     "claim": _can_claim,
 }

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from rules.hansa.actions import Claim
 from rules.hansa.board import Board
 from rules.hansa.facts import PRIVILEGE, TRACKS
+from rules.hansa.reach import own_stones
+from rules.hansa.standing import count_on
 from rules.hansa.state import State
 from rules.hansa.view import Stones
 
@@ -16,8 +18,11 @@ REWARDS = ("office", "upgrade", "prestige", "extra", "none")
 
 def is_own_route(board: Board, state: State, seat: int, route: int) -> bool:
     """Tell whether all spaces of a route hold a seat's own pieces."""
-    mine = str(seat)
-    return all(piece[:1] == mine for lane in board.lanes_of[route] for piece in state.lanes[lane])
+    for lane in board.lanes_of[route]:
+        own, _, _ = count_on(state.lanes[lane], seat)
+        if own < len(state.lanes[lane]):
+            return False
+    return True
 
 
 def is_open_to_pawn(board: Board, state: State, route: int) -> bool:
@@ -27,15 +32,17 @@ def is_open_to_pawn(board: Board, state: State, route: int) -> bool:
 
 def claimable(board: Board, state: State, seat: int) -> list[int]:
     """Return the routes that a seat can claim now."""
-    mine, lanes = str(seat), state.lanes
-    found: list[int] = []
-    for route, numbers in enumerate(board.lanes_of):
-        # The first space alone tells for most routes that they are not complete.
-        if lanes[numbers[0]][0][:1] == mine and is_own_route(board, state, seat, route):
-            found.append(route)
-    if state.pawn is not None:
-        found = [route for route in found if is_open_to_pawn(board, state, route)]
-    return found
+    # The first space alone tells for most routes that they are not complete.
+    begun = {
+        board.lane_routes[lane]
+        for lane, piece in own_stones(state, seat)
+        if state.lanes[lane][0] == piece
+    }
+    return [
+        route
+        for route in sorted(begun)
+        if is_own_route(board, state, seat, route) and is_open_to_pawn(board, state, route)
+    ]
 
 
 def pieces_of(board: Board, state: State, route: int) -> Stones:

@@ -5,11 +5,15 @@ The weights are hundredths of a point. They were found by letting versions play 
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from rules.hansa.board import Board
 from rules.hansa.facts import PRIVILEGE
 from rules.hansa.score import all_score_lines, marker_points
 from rules.hansa.standing import (
+    Owners,
     controllers,
+    count_on,
     has_actions,
     network_points,
     offices_by_seat,
@@ -20,6 +24,7 @@ from rules.hansa.state import (
     MoveOpponents,
     MoveOwn,
     PlaceStock,
+    PlayerState,
     RemovePieces,
     State,
 )
@@ -34,6 +39,8 @@ STEP_WORTH = (
     (220, 120, 60),
 )
 """What each step on keys, actions, privilege, book and bags is worth at the start of a game."""
+STEPS_WORTH = tuple(tuple(accumulate(steps, initial=0)) for steps in STEP_WORTH)
+"""What so many steps are worth together."""
 CONTROL = 200
 LEADING = 70
 UNUSED = 90
@@ -66,15 +73,12 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
     worth = POINT * player.points
     worth += POINT * marker_points(board, len(player.markers) + len(player.used))
     worth += UNUSED * len(player.markers) * ahead // 100
-    worth += sum(
-        POINT * points
-        for points, owner in zip(board.sheet.prestige.points, state.prestige, strict=True)
-        if owner == seat
-    )
+    for points, owner in zip(board.sheet.prestige.points, state.prestige, strict=True):
+        worth += POINT * points * (owner == seat)
     worth += POINT * network_points(board, state, seat)
     worth += control.count(seat) * (CONTROL + LEADING * ahead // 100)
-    for values, track, steps in zip(STEP_WORTH, board.facts.tracks, player.tracks, strict=True):
-        worth += sum(values[:steps]) * ahead // 100
+    for values, track, steps in zip(STEPS_WORTH, board.facts.tracks, player.tracks, strict=True):
+        worth += values[steps] * ahead // 100
         worth += POINT * track.full_points * (steps == track.steps)
     worth += _routes(board, state, seat, control, ahead) + _at_hand(state, seat)
     rivals = max(other.points for at, other in enumerate(state.players) if at != seat)
@@ -83,8 +87,11 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
 
 def _weariness(board: Board, state: State) -> int:
     """Return what takes from a game that has been long enough, by how far its end still is."""
+    pull = _pull(state)
+    if not pull:
+        return 0
     missing = sum(board.facts.end.points - player.points for player in state.players)
-    return _pull(state) * (END_ITSELF + missing)
+    return pull * (END_ITSELF + missing)
 
 
 def _pull(state: State) -> int:
@@ -130,23 +137,18 @@ def _at_hand(state: State, seat: int) -> int:
     return worth
 
 
-def _routes(board: Board, state: State, seat: int, control: list[int | None], ahead: int) -> int:
+def _routes(board: Board, state: State, seat: int, control: Owners, ahead: int) -> int:
     """Weigh routes under way: what claiming them would bring, by how much of them is there."""
-    worth, lanes = 0, state.lanes
-    trader, merchant = f"{seat}T", f"{seat}M"
+    worth, counts = 0, [count_on(pieces, seat) for pieces in state.lanes]
     near, pull = _near_pawn(board, state, seat), _pull(state)
-    loose = _loose_pieces(state, seat)
-    for route, numbers in enumerate(board.lanes_of):
-        size = own = merchants = free = 0
-        for number in numbers:
-            pieces = lanes[number]
-            discs = pieces.count(merchant)
-            own += pieces.count(trader) + discs
-            merchants += discs
-            free += pieces.count("")
-            size += len(pieces)
-        if not own or size > loose:
+    on_lanes = [(lane, own) for lane, (own, _, _) in enumerate(counts) if own]
+    loose = _loose_pieces(state.players[seat], sum(own for _, own in on_lanes))
+    for route in {board.lane_routes[lane] for lane, _ in on_lanes}:
+        size = board.route_sizes[route]
+        if size > loose:
             continue
+        found = [counts[lane] for lane in board.lanes_of[route]]
+        own, merchants, free = found[0] if len(found) == 1 else map(sum, zip(*found, strict=True))
         others = size - own - free
         prize = _prize(board, state, seat, route, control, ahead, merchants, pull)
         part = own * (own + 1) * 100 // (size * (size + 1))
@@ -158,10 +160,8 @@ def _routes(board: Board, state: State, seat: int, control: list[int | None], ah
     return worth + sum(POOL[:loose])
 
 
-def _loose_pieces(state: State, seat: int) -> int:
-    """Return how many pieces a seat has that can still complete routes: no more than that fit."""
-    player, trader, merchant = state.players[seat], f"{seat}T", f"{seat}M"
-    on_routes = sum(lane.count(trader) + lane.count(merchant) for lane in state.lanes)
+def _loose_pieces(player: PlayerState, on_routes: int) -> int:
+    """Return how many pieces a player has that can still complete routes: no more than that fit."""
     return sum(player.supply) + sum(player.stock) + on_routes
 
 
@@ -177,7 +177,7 @@ def _prize(
     state: State,
     seat: int,
     route: int,
-    control: list[int | None],
+    control: Owners,
     ahead: int,
     merchants: int,
     pull: int,

@@ -7,7 +7,7 @@ from typing import cast
 
 from rules.core import codec
 from rules.core.chance import Chance
-from rules.core.choice import Node, Tokens
+from rules.core.choice import Node, Tokens, Tree
 from rules.core.errors import OptionsError
 from rules.core.game import Game, OptionSpec, Provenance, Scalar, Step
 from rules.core.message import Event, Message, Seat, SeatRef
@@ -37,7 +37,7 @@ from rules.hansa.state import (
     acting_seat,
 )
 from rules.hansa.steps import apply_action
-from rules.hansa.tree import node_at
+from rules.hansa.tree import tree_of
 from rules.hansa.view import HansaView
 from rules.hansa.vocabulary import Vocabulary
 
@@ -152,7 +152,11 @@ class Hansa(Game[State, Action, HansaView]):
 
     def node(self, state: State, seat: Seat, prefix: Tokens) -> Node[Action] | None:
         """Return the node of the choice tree at a prefix."""
-        return node_at(self._words, self._board(state), state, seat, prefix)
+        return self.tree(state, seat)(prefix)
+
+    def tree(self, state: State, seat: Seat) -> Tree[Action]:
+        """Return the choice tree of one position; its nodes share what they look at."""
+        return tree_of(self._words, self._board(state), state, seat)
 
     def obey(self, state: State, seat: Seat, orders: frozenset[str]) -> Action | None:
         """Return what a displaced player's standing orders decide."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.core.message import Arg, Message, SeatRef, Term
 from rules.hansa.board import SHIP, Board
 
@@ -29,6 +31,7 @@ def route_label(route: str) -> Message:
     return say("route", a=city_label(a), b=city_label(b))
 
 
+@lru_cache(maxsize=256)
 def lane_label(board: Board, token: str) -> Message:
     """Return the houses or the ships of a route; houses are not named where there are no ships."""
     label = route_label(token.removesuffix(SHIP))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.hansa.actions import (
     Action,
@@ -22,7 +22,7 @@ from rules.hansa.actions import (
 )
 from rules.hansa.board import HOME, Board
 from rules.hansa.claims import claims
-from rules.hansa.facts import TRACKS
+from rules.hansa.facts import KINDS, TRACKS
 from rules.hansa.reach import (
     free_lanes,
     is_own_move,
@@ -33,7 +33,7 @@ from rules.hansa.reach import (
     pieces_on,
     ring_lanes,
     takes,
-    targets_of,
+    targets_from,
 )
 from rules.hansa.settling import extra_sources, suggestions
 from rules.hansa.standing import (
@@ -139,7 +139,7 @@ def incomes(board: Board, state: State, seat: int) -> Iterator[Income]:
                 yield Income(t, m)
 
 
-def place_sources(board: Board, state: State, seat: int) -> list[str]:
+def place_sources(board: Board, state: State, seat: int) -> Sequence[str]:
     """Return what can be placed in the present step: kinds, or `lane:kind` of own pieces."""
     player = state.players[seat]
     match state.phase:
@@ -188,11 +188,11 @@ def victims(board: Board, state: State, seat: int, kind: str) -> Iterator[tuple[
     spare = total(supply) - 1
     if spare < min(board.facts.displacement.fee) or not count(supply, kind):
         return
-    mine = str(seat)
+    mine, lanes = str(seat), state.lanes
     for lane in open_lanes(board, state):
         if not takes(board, lane, kind):
             continue
-        for piece in pieces_on(state.lanes[lane]):
+        for piece in pieces_on(lanes[lane]):
             if (
                 piece[0] != mine
                 and can_pay(board, spare, piece)
@@ -244,10 +244,13 @@ def moves(board: Board, state: State, seat: int) -> Iterator[Move | Exchange]:
     of two alike the one whose lane is first in the alphabet.
     """
     tokens = board.lane_tokens
+    free = {kind: free_lanes(board, state, board.all_lanes, kind) for kind in KINDS}
     for lane, piece in movable(state, seat):
         code, at = own_code(piece, seat), tokens[lane]
-        for to in targets_of(board, state, lane, piece):
-            yield Move(code, at, tokens[to])
+        region = board.lane_regions[lane]
+        for to in targets_from(board, state, region, free[piece[-1]]):
+            if to != lane:
+                yield Move(code, at, tokens[to])
         for other_lane, other in exchange_partners(board, state, seat, lane, piece):
             yield Exchange(code, at, own_code(other, seat), tokens[other_lane])
 

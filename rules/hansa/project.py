@@ -18,6 +18,7 @@ from rules.hansa.score import (
     score_result,
 )
 from rules.hansa.standing import (
+    Owners,
     completed_cities,
     controllers,
     crossings_left,
@@ -37,6 +38,7 @@ from rules.hansa.state import (
     acting_seat,
     markers_left,
 )
+from rules.hansa.targets import target_lanes
 from rules.hansa.view import (
     CityView,
     DisplacedView,
@@ -60,7 +62,7 @@ from rules.hansa.view import (
 def view_table(board: Board, state: State, viewer: int | None) -> HansaView:
     """Return everything that lies open; it is the same for everybody."""
     seat, phase, turn = acting_seat(state), state.phase, state.turn
-    control = controllers(state)
+    control, targets = controllers(state), target_lanes(board, state)
     return HansaView(
         viewer=viewer,
         map=board.sheet.map,
@@ -77,7 +79,7 @@ def view_table(board: Board, state: State, viewer: int | None) -> HansaView:
         displaced=_displaced(state),
         privileges=board.facts.privileges.order,
         cities=tuple(_city(board, state, city, control) for city in range(len(board.city_ids))),
-        routes=tuple(_route(board, state, route) for route in range(len(board.route_ids))),
+        routes=tuple(_route(board, state, at, targets) for at in range(len(board.route_ids))),
         prestige=_prestige(board, state),
         link=_link(board, state),
         majorities=tuple(_majority(board, state, control, r) for r in board.sheet.majorities),
@@ -133,7 +135,7 @@ def _kind(piece: str) -> Kind | None:
     return cast("Kind", piece[1]) if piece else None
 
 
-def _city(board: Board, state: State, city: int, control: list[int | None]) -> CityView:
+def _city(board: Board, state: State, city: int, control: Owners) -> CityView:
     sheet, name = board.sheet.cities[city], board.city_ids[city]
     colours, regions = board.facts.privileges.order, board.sheet.regions
     permit = next((p for p in board.permits if p.city == city), None)
@@ -165,13 +167,18 @@ def _city(board: Board, state: State, city: int, control: list[int | None]) -> C
     )
 
 
-def _route(board: Board, state: State, route: int) -> RouteView:
+def _route(board: Board, state: State, route: int, targets: frozenset[int]) -> RouteView:
     sheet = board.sheet.routes[route]
     spaces: dict[int, SpaceView] = {}
     for number in board.lanes_of[route]:
         lane = board.lanes[number]
         for at, piece in zip(lane.spaces, state.lanes[number], strict=True):
-            spaces[at] = SpaceView(ship=lane.ship, owner=_owner(piece), kind=_kind(piece))
+            spaces[at] = SpaceView(
+                ship=lane.ship,
+                owner=_owner(piece),
+                kind=_kind(piece),
+                target=not piece and number in targets,
+            )
     a, b = sheet.ends
     return RouteView(
         id=sheet.id,
@@ -205,7 +212,7 @@ def _link(board: Board, state: State) -> LinkView:
     )
 
 
-def _majority(board: Board, state: State, control: list[int | None], region: str) -> MajorityView:
+def _majority(board: Board, state: State, control: Owners, region: str) -> MajorityView:
     seats = range(len(state.players))
     return MajorityView(
         region=region,
@@ -215,7 +222,7 @@ def _majority(board: Board, state: State, control: list[int | None], region: str
     )
 
 
-def _players(board: Board, state: State, control: list[int | None]) -> tuple[PlayerView, ...]:
+def _players(board: Board, state: State, control: Owners) -> tuple[PlayerView, ...]:
     lines = all_score_lines(board, state)
     return tuple(
         _player(board, state, seat, control, lines[seat]) for seat in range(len(state.players))
@@ -226,7 +233,7 @@ def _player(
     board: Board,
     state: State,
     seat: int,
-    control: list[int | None],
+    control: Owners,
     score: tuple[ScoreLine, ...],
 ) -> PlayerView:
     player = state.players[seat]

@@ -29,18 +29,12 @@ def is_free(state: State, lane: int) -> bool:
     return "" in state.lanes[lane]
 
 
-@lru_cache(maxsize=256)
-def _roomy(lanes: tuple[Pieces, ...], among: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(lane for lane in among if "" in lanes[lane])
-
-
 def free_lanes(board: Board, state: State, lanes: tuple[int, ...], kind: str) -> list[int]:
     """Return those of some lanes that have room for a piece of a kind."""
-    found = _roomy(state.lanes, lanes)
+    found, ships = state.lanes, board.is_ship
     if kind == "M" or not board.has_ships:
-        return list(found)
-    ships = board.is_ship
-    return [lane for lane in found if not ships[lane]]
+        return [lane for lane in lanes if "" in found[lane]]
+    return [lane for lane in lanes if "" in found[lane] and not ships[lane]]
 
 
 def ring_lanes(
@@ -57,12 +51,10 @@ def ring_lanes(
     return []
 
 
-def pieces_on(lane: Pieces) -> list[str]:
+@lru_cache(maxsize=4096)
+def pieces_on(lane: Pieces) -> Pieces:
     """Return the different pieces on a lane, in order."""
-    found = list(dict.fromkeys(lane))
-    if "" in found:
-        found.remove("")
-    return found
+    return tuple(piece for piece in dict.fromkeys(lane) if piece)
 
 
 def may_go(board: Board, source: int, lane: int, *, leave: bool) -> bool:
@@ -97,43 +89,28 @@ def _stones(
     lanes: tuple[Pieces, ...], mine: str, whose: tuple[bool, bool]
 ) -> tuple[tuple[int, str], ...]:
     own, others = whose
+    trader, merchant = f"{mine}T", f"{mine}M"
     return tuple(
-        (lane, piece)
-        for lane, found in enumerate(lanes)
-        if any(found)
-        for piece in pieces_on(found)
-        if (own if piece[0] == mine else others)
+        [
+            (lane, piece)
+            for lane, found in enumerate(lanes)
+            if others or trader in found or merchant in found
+            for piece in pieces_on(found)
+            if (own if piece[0] == mine else others)
+        ]
     )
 
 
-def targets_of(board: Board, state: State, lane: int, piece: str) -> list[int]:
-    """Return the lanes to which a piece on the map may be moved in the present step."""
-    free = free_lanes(board, state, board.all_lanes, piece[-1])
-    if lane in free:
-        free.remove(lane)
+def targets_from(board: Board, state: State, region: int, free: list[int]) -> list[int]:
+    """Return where pieces in a region may be moved in the present step, of lanes free for them.
+
+    A piece's own lane may be among them; it is no place for it.
+    """
     if not board.has_regions or is_unbound(state):
         return free
-    allowed = _regions_open(board, state, lane)
+    allowed = (region, HOME) if is_own_move(state) else (region,)
     regions = board.lane_regions
     return [to for to in free if regions[to] in allowed]
-
-
-def _regions_open(board: Board, state: State, lane: int) -> tuple[int, ...]:
-    """Return the regions to which a piece on a lane may be moved in the present step."""
-    at = board.lane_regions[lane]
-    return (at, HOME) if is_own_move(state) else (at,)
-
-
-def has_target(board: Board, state: State, lane: int, piece: str) -> bool:
-    """Tell whether a piece on the map could be moved to any free space in the present step."""
-    regions, ships, merchant = board.lane_regions, board.is_ship, piece[-1] == "M"
-    allowed = None
-    if board.has_regions and not is_unbound(state):
-        allowed = _regions_open(board, state, lane)
-    for to in _roomy(state.lanes, board.all_lanes):
-        if to != lane and (merchant or not ships[to]) and (not allowed or regions[to] in allowed):
-            return True
-    return False
 
 
 def is_own_move(state: State) -> bool:
@@ -149,6 +126,9 @@ def is_unbound(state: State) -> bool:
     return isinstance(phase, TakeActions) and is_lifted(state)
 
 
-def kinds_in(stones: Stones) -> list[str]:
+def kinds_in(stones: Stones) -> tuple[str, ...]:
     """Return the kinds of pieces in a pile."""
-    return [kind for kind, number in zip(KINDS, stones, strict=True) if number]
+    traders, merchants = stones
+    if traders:
+        return KINDS if merchants else KINDS[:1]
+    return KINDS[1:] if merchants else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.scoring import Result, ScoreLine, score_ranking
 from rules.hansa.board import Board
 from rules.hansa.facts import ACTIONS
-from rules.hansa.standing import controllers, network_points, network_size, presence
+from rules.hansa.standing import Owners, controllers, network_points, network_size, presence
 from rules.hansa.state import GameOver, State
 
 TIE_STEP = 1000
@@ -22,7 +22,7 @@ def score_lines(
     board: Board,
     state: State,
     seat: int,
-    control: list[int | None],
+    control: Owners,
     regions: dict[str, tuple[int, ...]],
 ) -> tuple[ScoreLine, ...]:
     """Return what a player would have points for if the game ended now."""
@@ -63,7 +63,7 @@ def all_score_lines(board: Board, state: State) -> list[tuple[ScoreLine, ...]]:
     return [score_lines(board, state, seat, control, regions) for seat in seats]
 
 
-def region_cities(board: Board, control: list[int | None], seat: int, region: str) -> int:
+def region_cities(board: Board, control: Owners, seat: int, region: str) -> int:
     """Return how many cities of a region a seat controls."""
     number = board.sheet.regions.index(region)
     return sum(
@@ -79,9 +79,7 @@ def region_offices(board: Board, state: State, seat: int, region: str) -> int:
     return sum(n for n, found in zip(held, board.city_regions, strict=True) if number in found)
 
 
-def majority_points(
-    board: Board, state: State, control: list[int | None], region: str
-) -> tuple[int, ...]:
+def majority_points(board: Board, state: State, control: Owners, region: str) -> tuple[int, ...]:
     """Return the points of each seat for a region: by cities controlled, then by offices.
 
     Who has no office there gets nothing. Full ties share the points of their places, rounded down.

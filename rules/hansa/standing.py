@@ -9,6 +9,9 @@ from rules.hansa.facts import ACTIONS, BAGS, BOOK, KEYS
 from rules.hansa.state import Pieces, PlayerState, State, TakeActions
 from rules.hansa.view import Stones
 
+Owners = tuple[int | None, ...]
+"""Who has each of some things, None where nobody has."""
+
 
 def owner_of(piece: str) -> int:
     """Return the seat that a piece belongs to."""
@@ -68,11 +71,15 @@ def _controller(printed: Pieces, extras: Pieces, seats: int) -> int | None:
     return None
 
 
-def controllers(state: State) -> list[int | None]:
+def controllers(state: State) -> Owners:
     """Return who controls each city."""
-    seats = len(state.players)
-    pairs = zip(state.cities, state.extras, strict=True)
-    return [_controller(printed, extras, seats) for printed, extras in pairs]
+    return _controllers(state.cities, state.extras, len(state.players))
+
+
+@lru_cache(maxsize=128)
+def _controllers(cities: tuple[Pieces, ...], extras: tuple[Pieces, ...], seats: int) -> Owners:
+    pairs = zip(cities, extras, strict=True)
+    return tuple(_controller(printed, others, seats) for printed, others in pairs)
 
 
 def permit_holder(state: State, city: int) -> int | None:
@@ -111,18 +118,20 @@ def _presence(cities: tuple[Pieces, ...], extras: tuple[Pieces, ...], mine: str)
 
 def network_size(board: Board, state: State, seat: int) -> int:
     """Return the number of offices in a seat's largest chain of neighbouring cities."""
-    return _network_size(board, presence(state, seat))
+    return _network_size(board, state.cities, state.extras, str(seat))
 
 
 @lru_cache(maxsize=128)
-def _network_size(board: Board, held: tuple[int, ...]) -> int:
-    best = 0
+def _network_size(
+    board: Board, cities: tuple[Pieces, ...], extras: tuple[Pieces, ...], mine: str
+) -> int:
+    held, best = _presence(cities, extras, mine), 0
     seen: set[int] = set()
     for start, number in enumerate(held):
         if number and start not in seen:
-            cities = _reach(board, held, start)
-            seen |= cities
-            best = max(best, sum(held[city] for city in cities))
+            chain = _reach(board, held, start)
+            seen |= chain
+            best = max(best, sum(held[city] for city in chain))
     return best
 
 
@@ -209,6 +218,13 @@ def crossings_left(board: Board, state: State) -> int:
     if turn.acted and turn.crossed and not turn.closing:
         return 0
     return board.facts.two_players.free_borders - turn.crossed
+
+
+@lru_cache(maxsize=8192)
+def count_on(lane: Pieces, seat: int) -> tuple[int, int, int]:
+    """Return how many pieces of a seat are on a lane, how many of them merchants; free spaces."""
+    merchants = lane.count(f"{seat}M")
+    return lane.count(f"{seat}T") + merchants, merchants, lane.count("")
 
 
 def total(stones: Stones) -> int:

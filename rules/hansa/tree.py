@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core.choice import Node, Tokens
+from rules.core.choice import Node, Tokens, Tree
+from rules.hansa.actions import Action
 from rules.hansa.board import Board
-from rules.hansa.branches import BRANCHES, ActionNode, Table, is_open
+from rules.hansa.branches import BRANCHES, ActionNode, is_open
 from rules.hansa.notation import format_action
 from rules.hansa.settling import suggestions
 from rules.hansa.standing import has_actions
@@ -23,6 +24,7 @@ from rules.hansa.state import (
     TakeActions,
     acting_seat,
 )
+from rules.hansa.table import Table
 from rules.hansa.vocabulary import Vocabulary
 
 TURN_VERBS = (
@@ -39,19 +41,21 @@ TURN_VERBS = (
 )
 
 
-def node_at(
-    words: Vocabulary, board: Board, state: State, seat: int, prefix: Tokens
-) -> ActionNode | None:
-    """Return the node at a prefix, None where no legal action begins so."""
-    if acting_seat(state) != seat:
-        return None
+def tree_of(words: Vocabulary, board: Board, state: State, seat: int) -> Tree[Action]:
+    """Return the choice tree of a seat in one position, without a node while others decide."""
+    verbs = _verbs(state) if acting_seat(state) == seat else ()
     table = Table(words, board, state, seat)
-    verbs = _verbs(state)
-    if prefix:
-        branch = BRANCHES.get(prefix[0])
-        return None if branch is None or prefix[0] not in verbs else branch(table, prefix[1:])
-    children = tuple(verb for verb in verbs if is_open(table, verb))
-    return Node(children=children, instant=_instant(table))
+
+    def node_at(prefix: Tokens) -> ActionNode | None:
+        if prefix:
+            verb = prefix[0]
+            return BRANCHES[verb](table, prefix[1:]) if verb in verbs else None
+        if not verbs:
+            return None
+        children = tuple([verb for verb in verbs if is_open(table, verb)])
+        return Node(children=children, instant=_instant(table))
+
+    return node_at
 
 
 def _verbs(state: State) -> Tokens:

@@ -71,11 +71,15 @@ class CityView(Struct, frozen=True, kw_only=True):
 
 
 class SpaceView(Struct, frozen=True, kw_only=True):
-    """A house or, for merchants only, a ship; `owner` and `kind` of the piece on it."""
+    """A house or, for merchants only, a ship; `owner` and `kind` of the piece on it.
+
+    `target`: free, and a piece that an effect makes a player put somewhere may be put here now.
+    """
 
     ship: bool
     owner: int | None
     kind: Kind | None
+    target: bool = False
 
 
 class RouteView(Struct, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ def other_cases() -> Iterator[Case]:
     """What is worth looking at beside the goldens."""
     yield case(samples.pawn_first())
     yield case(samples.moving())
+    yield case(samples.moving_others())
+    yield case(samples.placing_stock(), names=LONG_NAMES)
     yield case(samples.placing_markers(), names=LONG_NAMES)
     yield case(samples.britannia_three(2), names=LONG_NAMES)
     yield case(samples.shared_end(), names=LONG_NAMES)

@@ -14,10 +14,12 @@ from rules.hansa.board import Board
 from rules.hansa.game import Hansa
 from rules.hansa.state import (
     GameOver,
+    MoveOpponents,
     MoveOwn,
     Phase,
     PlaceMarkers,
     PlacePawn,
+    PlaceStock,
     PlayerState,
     SettleDisplaced,
     State,
@@ -248,6 +250,17 @@ def displaced(viewer: int | None = None) -> HansaView:
 
 def moving() -> HansaView:
     return view(replace(early_state(), phase=MoveOwn(left=4)))
+
+
+def moving_others() -> HansaView:
+    return view(replace(early_state(), phase=MoveOpponents(left=3)))
+
+
+def placing_stock() -> HansaView:
+    """A printed marker lets seat 2 place pieces in Wales and Scotland."""
+    state = opening("britannia", 5)
+    laid = lay(state, {"mon-her": "1T 2T", "crl-iom": "0T"}, turn=Turn(seat=2, actions=1))
+    return view(replace(laid, phase=PlaceStock(left=2)))
 
 
 def placing_markers() -> HansaView:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -14,7 +15,10 @@ from render.hansa.stones import PRIVILEGES, draw_house, draw_office, draw_stone
 from render.hansa.symbols import TRACKS, draw_track_symbol
 from render.hansa.tokens import FACES, draw_token
 from render.pillow_canvas import PillowCanvas, new_stamps
+from render.request import BOARD
 from render.theme import ACCENT, ALERT, NEW, PLAYERS
+from rules.hansa.state import GameOver
+from rules.hansa.view import HansaView
 from tests.render.cases import record
 from tests.render.hansa import samples
 from tests.render.hansa.cases import case, golden_cases
@@ -33,6 +37,12 @@ def test_no_table_makes_a_square(map_key: str, seats: int) -> None:
 def test_no_board_is_taller_than_a_thumb_likes_to_scroll(map_key: str, seats: int) -> None:
     view = samples.start(seats, map_key)
     assert size(replace(view, completed=1), view)[1] <= 2000
+
+
+@pytest.mark.parametrize(("map_key", "seats"), samples.MAPS)
+def test_no_final_board_is_taller_than_those_before_may_be(map_key: str, seats: int) -> None:
+    over = replace(samples.opening(map_key, seats), phase=GameOver("points", 0))
+    assert size(samples.view(over))[1] <= 2000
 
 
 @pytest.mark.parametrize("name", golden_cases())
@@ -82,6 +92,8 @@ def test_offices_and_spaces_differ_in_grey() -> None:
     paints += [
         ("ship", lambda canvas: draw_house(canvas, 30, 30, 50, ship=True)),
         ("house", lambda canvas: draw_house(canvas, 30, 30, 50, ship=False)),
+        ("lit ship", lambda canvas: draw_house(canvas, 30, 30, 50, ship=True, lit=True)),
+        ("lit house", lambda canvas: draw_house(canvas, 30, 30, 50, ship=False, lit=True)),
     ]
     assert_all_differ(paints, 2.5)
 
@@ -163,6 +175,22 @@ def test_the_route_that_a_piece_was_displaced_from_is_lit() -> None:
 
     assert lit(samples.displaced())
     assert not lit(samples.middle())
+
+
+@pytest.mark.parametrize("of", [samples.displaced, samples.moving_others, samples.placing_stock])
+def test_places_where_a_piece_may_go_are_lit(of: Callable[[], HansaView]) -> None:
+    view = of()
+    targets = [space for route in view.routes for space in route.spaces if space.target]
+    lit = [key for key in stamps(case(view), "house") if key.endswith(" lit")]
+    assert len(lit) == len(targets) > 0
+    key = stamps(case(view, page="key"), "house")
+    assert sum(name.endswith(" lit") for name in key) == 1
+
+
+def test_nothing_is_lit_in_a_turn_with_all_to_choose_from() -> None:
+    for page in (BOARD, "key"):
+        shown = case(samples.middle(), page=page)
+        assert not any(key.endswith(" lit") for key in stamps(shown, "house"))
 
 
 def test_points_near_the_end_are_an_alarm() -> None:

@@ -155,7 +155,7 @@ def test_the_checks_notice_what_is_broken(game):
     def faults(check, /, *args, **spoiled):
         return list(check(Broken(game, **spoiled), state, *args))
 
-    def wide(_state, _seat, prefix):
+    def wide(prefix):
         return Node(children=tuple(map(str, range(MAX_CHILDREN + 1)))) if not prefix else None
 
     def shows_everything(state, _viewer):
@@ -165,7 +165,9 @@ def test_the_checks_notice_what_is_broken(game):
     assert faults(conformance.move_faults, seat, legal_actions=lambda *_: iter(legal * 2))
     assert faults(conformance.move_faults, seat, legal_actions=lambda *_: iter(legal[1:]))
     assert faults(conformance.move_faults, seat, parse_action=lambda _: None)
-    assert faults(conformance.tree_faults, seat, node=wide)
+    spoiled = {"tree": lambda *_: wide, "node": lambda *given: wide(given[-1])}
+    assert faults(conformance.tree_faults, seat, **spoiled)
+    assert faults(conformance.tree_faults, seat, node=lambda *_: None)
     assert faults(conformance.position_faults, seats, to_act=lambda _: ())
     assert faults(conformance.position_faults, seats, check=lambda _: ["fault"])
     spoiled = {"view": shows_everything, "view_type": game.state_type}

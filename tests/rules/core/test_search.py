@@ -3,7 +3,7 @@
 import pytest
 
 from data.facts import load_game
-from rules.core.chance import Luck
+from rules.core.chance import Luck, SeededChance
 from rules.core.playout import play_out, play_plies
 from rules.core.policy import candidate_actions
 from rules.core.search import passes_budget, search_action, standing
@@ -48,6 +48,23 @@ def test_it_stops_when_it_is_told_to(game):
 
     search_action(game, ply.state, seats, ply.seat, Luck(b"b"), keep_going)
     assert asked == [1, 2, 3]
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_with_a_single_pass_it_makes_the_move_that_looks_best(game):
+    """Little time never makes it worse than a glance: every move of its own has been weighed."""
+    seats = game.seat_counts[0]
+    ply = middle_of(game, seats)
+
+    def look(action):
+        luck = SeededChance(bytes(32), 0)
+        return standing(game, game.apply_legal(ply.state, ply.seat, action, luck).state, seats)
+
+    looks = {
+        action: look(action)[ply.seat] for action in candidate_actions(game, ply.state, ply.seat)
+    }
+    chosen = search_action(game, ply.state, seats, ply.seat, Luck(b"e"), lambda _: False)
+    assert looks[chosen] == pytest.approx(max(looks.values()), abs=0.02)
 
 
 @pytest.mark.parametrize("game", BY_KEY)
