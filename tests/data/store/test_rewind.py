@@ -362,7 +362,7 @@ async def test_a_lost_message_of_a_request_is_posted_again(room):
     await room.outbox.message_gone(10, message)
     assert (await room.read.load_request(1)).message_id is None
     assert [json.loads(r["payload"]) for r in await room.open_rows(1, "request")] == [
-        {"request_id": 1}
+        {"again": 1, "request_id": 1}
     ]
 
 
