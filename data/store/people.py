@@ -19,6 +19,7 @@ from data.store.hours import (
 )
 from data.store.model import PreferencesRow, VacationRow, Way
 from data.store.nudges import replan_nudges
+from data.store.seating import Seating
 from data.store.sql import Rows
 from data.store.store import Person, Refusal, Store
 from data.store.waiting import replan_user
@@ -123,6 +124,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._seating = Seating(store)
 
     async def settings(self, user_id: int, table_id: int | None = None) -> Settings:
         """Return what a person has set, with what differs at a table."""
@@ -187,7 +189,15 @@ class People:
                     raise Refusal("vacation_allowance", days=VACATION_DAYS, left=left, year=year)
             await rows.insert_vacation(who.user_id, *span)
             await _replan(rows, who.user_id, now)
+            if span[0] <= now:
+                await self._leave_decisions_to_others(rows, who.user_id)
             return await self._settings(rows, who.user_id, None)
+
+    async def _leave_decisions_to_others(self, rows: Rows, user_id: int) -> None:
+        for waiting in await rows.waiting_tables(user_id):
+            seats = await rows.seats_of(waiting.table.table_id)
+            seat = next(seat.seat for seat in seats if seat.user_id == user_id)
+            await self._seating.go_on_without(rows, waiting.table.table_id, seat)
 
     async def end_vacations(self, who: Person, interaction_id: int | None) -> Settings:
         """End a vacation under way and take back those to come.

@@ -144,7 +144,7 @@ class Seating:
                     await rows.set_gone(table.table_id, seat.seat, gone=True)
                     await open_poll(rows, table, seat.seat, "left", seat.name, now)
                     await replan(rows, table, seat.seat, now)
-                    await self._go_on_without(rows, table.table_id, seat.seat)
+                    await self.go_on_without(rows, table.table_id, seat.seat)
                     await self._rewind.go_on_without(rows, table.table_id)
                     told.append(table.table_id)
         for seat in lobbies:
@@ -234,8 +234,8 @@ class Seating:
         }
         return Tally(poll=poll, votes=counted, voters=tuple(deciding), needed=majority(deciding))
 
-    async def _go_on_without(self, rows: Rows, table_id: int, seat: int) -> None:
-        """Decide what those who are left agree about, after the person of a seat has gone."""
+    async def go_on_without(self, rows: Rows, table_id: int, seat: int) -> None:
+        """Decide what those who are left agree about, when the person of a seat is not there."""
         polls = [poll for poll in await rows.open_polls(table_id) if poll.seat != seat]
         for poll_id in [poll.poll_id for poll in polls]:
             table, poll = await need_table(rows, table_id), await rows.load_poll(poll_id)
@@ -278,7 +278,7 @@ class Seating:
                 if not sitter.is_free:
                     table = await self._vacate(rows, table, sitter, "replaced", stays=True)
                 await self._take_as_bot(rows, table, poll.seat, SUBSTITUTE_LEVEL)
-                await self._go_on_without(rows, table.table_id, poll.seat)
+                await self.go_on_without(rows, table.table_id, poll.seat)
             case _:
                 await close_table(rows, table, now)
 
@@ -311,7 +311,7 @@ class Seating:
             await open_poll(rows, table, seat, "free", sitter.name, now)
         await replan(rows, table, seat, now)
         if not stays:
-            await self._go_on_without(rows, table.table_id, seat)
+            await self.go_on_without(rows, table.table_id, seat)
         return await need_table(rows, table.table_id)
 
     async def _take(self, rows: Rows, table: TableRow, seat: int, who: Person) -> TableRow:

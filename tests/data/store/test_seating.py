@@ -179,16 +179,19 @@ async def test_who_is_on_vacation_is_not_waited_for_but_may_vote(room):
     assert (await room.table(1)).status == "closed"
 
 
-@pytest.mark.parametrize("how", ["left", "resigned", "replaced"])
+@pytest.mark.parametrize("how", ["left", "resigned", "replaced", "away"])
 async def test_a_vote_is_decided_when_those_who_are_left_agree(room, how):
     """One of three has voted, and then nobody is left to be waited for but one who agrees."""
     poll = await stall(room, 4)
     await room.seating.vote(1, JAEHO, None, poll.poll_id, "skip")
-    await room.seating.vote(1, ALEX, None, poll.poll_id, "wait")
+    if how != "away":  # who is away counts if they have voted
+        await room.seating.vote(1, ALEX, None, poll.poll_id, "wait")
     for gone in (ALEX, THEO):
         match how:
             case "left":
                 await room.seating.left(1, gone.user_id)
+            case "away":
+                await room.people.go_on_vacation(gone, None, None, room.clock.time.date())
             case "resigned":
                 await room.seating.resign(1, gone, None)
             case "replaced":
