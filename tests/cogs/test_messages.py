@@ -3,10 +3,11 @@
 import pytest
 from msgspec import structs
 
-from cogs.messages import compose_final, compose_report, option_text
+from cogs.messages import compose_final, compose_report, compose_turn, option_text, round_text
 from cogs.pictures import board_request
 from cogs.post_office import with_board
 from data.facts import load_game
+from data.store.calls import TurnCall
 from data.store.story import Happening
 from data.words import load_words
 from rules.core.playout import play_plies
@@ -52,6 +53,23 @@ def test_accounts_and_results_of_six_with_long_names_lose_no_line(name):
     final = compose_final(position, told, words).text
     assert len(final) <= 2000
     assert final.endswith(words.say("bot.final.seed", seed=bytes(32).hex()))
+
+
+@pytest.mark.parametrize("locale", ["en", "ko"])
+@pytest.mark.parametrize("key", sorted(game_classes()))
+def test_a_turn_message_begins_with_who_which_game_which_table_and_round(key, locale):
+    """R-5 of the reports: somebody with dozens of tables reads no further than the first line."""
+    words = load_words(locale)
+    _, position = next(positions(key, max(load_game(key).seat_counts), 1, 1))
+    acting = position.game.to_act(position.state)
+    post = compose_turn(position, (), words, TurnCall(acting, ()), ())
+    first, asked, *_ = post.text.splitlines()
+    assert first.startswith(", ".join(f"<@{10**17 + seat}>" for seat in acting))
+    for part in (words.say(f"{key}.name"), f"`{position.table.code}`"):
+        assert part in first
+    assert round_text(words, position.game, position.state) in first
+    assert asked
+    assert post.pings == tuple(10**17 + seat for seat in acting)
 
 
 @pytest.mark.parametrize("room", [-2, 0, 60, 101, 900])

@@ -2,8 +2,11 @@
 
 import pytest
 
+from cogs.messages import table_names
 from cogs.presses import HANDLERS
+from data.words import load_words
 from rules.core import codec
+from rules.core.chance import Luck
 from tests.cogs.world import (
     deliver,
     find_custom_id,
@@ -236,6 +239,32 @@ async def test_a_late_confirmation_names_who_is_to_move_and_links_there(world):
     assert told.ephemeral
     assert other.actor.user.global_name in told.content
     assert str((await world.live()).id) in told.content
+
+
+async def test_an_undo_names_what_it_takes_back(world):
+    """U-7 of the reports."""
+    await world.start_game("minji", "jaeho")
+    person = await confirm_screen(world)
+    await person.tap(verb="do")
+    newest = (await world.services.history.lines(1))[-1]
+    position = await world.position()
+    told = table_names(load_words("en"), position.seats).message(newest.events[0].message)
+    await person.tap(verb="undo")
+    assert told in person.text
+
+
+async def test_a_press_behind_the_last_move_is_told_that_the_game_is_over(world):
+    """I-13 of the reports."""
+    await world.start_game("minji", "jaeho")
+    person = await confirm_screen(world)
+    stale, moves = person.shown, len(await world.services.history.lines(1))
+    await world.play_on(500, Luck(b"y"))
+    ended = len(await world.services.history.lines(1))
+    assert ended > moves
+    result = await person.actor.click(stale, custom_id=find_custom_id(stale, "do"))
+    assert [f.ephemeral for f in result.followups] == [True]
+    assert "over" in result.followups[0].content
+    assert len(await world.services.history.lines(1)) == ended
 
 
 async def test_taking_back_twice_is_told_and_shows_the_panel(world):
