@@ -436,7 +436,7 @@ async def test_somebody_who_has_left_the_server_is_found_out_before_a_reminder(w
 async def test_who_is_back_on_the_server_is_called_again(world):
     table = await world.start_game("minji", "jaeho", "alex", shuffle=False)
     await world.services.seating.left(world.guild.id, world["minji"].id)
-    await world.env.settle()
+    await eventually(world, lambda m: "has left the server" in m.content)
     assert [p.kind for p in await world.services.store.read.open_polls(1)] == ["left"]
     await world["minji"].slash("mygames", world.place(table))
     assert not (await world.position()).seats[0].gone
