@@ -8,7 +8,8 @@ from msgspec import UNSET
 
 from cogs.desk import Desk, Screen
 from cogs.widgets import Claim, Pick, Press, Style, option
-from data.store.model import SECOND, TableRow, Way
+from data.store.hours import local_date
+from data.store.model import DAY, SECOND, TableRow, Way
 from data.store.people import (
     REMINDER_HOURS,
     VACATION_DAYS,
@@ -215,6 +216,7 @@ async def end_vacations(desk: Desk) -> None:
 
 async def _show_vacation(desk: Desk, settings: Settings) -> None:
     say = desk.words.say
+    next_week = local_date(desk.services.store.now() + 7 * DAY, settings.zone)
     lines = [say("waiting.vacation.title")]
     lines += [
         say(
@@ -223,7 +225,7 @@ async def _show_vacation(desk: Desk, settings: Settings) -> None:
             end=f"<t:{vacation.until_at // SECOND}:f>",
         )
         for vacation in settings.vacations
-    ] or [say("waiting.vacation.nothing")]
+    ] or [say("waiting.vacation.nothing", day=next_week.isoformat())]
     lines.append(say("waiting.vacation.left", days=settings.days_left, total=VACATION_DAYS))
     lines.append(say("waiting.vacation.zone", zone=settings.zone))
     items: list[Press] = []

@@ -1,6 +1,7 @@
 """What people see while a table waits: pings, reminders, clocks, questions, vacations, seats."""
 
 import asyncio
+import re
 import time
 from datetime import timedelta
 
@@ -389,6 +390,10 @@ async def test_a_vacation_is_shown_and_left_in_peace(world):
 async def test_days_of_a_vacation_are_suggested_and_checked(world):
     choices = await world["minji"].actor.autocomplete(world.channel, "vacation", "until", "")
     assert choices[0]["value"] == world.env.now().date().isoformat()
+    await world["minji"].slash("vacation")
+    (example,) = re.findall(r"`/vacation until:(\S+)` sets one", world["minji"].text)
+    await world["minji"].slash("vacation", until=example)
+    assert "Left this year" in world["minji"].text
     await world["minji"].slash("vacation", until="soon")
     assert "“soon” is no day" in world["minji"].text
     await world["jaeho"].slash("vacation", until="2001-01-01")
