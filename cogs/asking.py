@@ -173,18 +173,18 @@ class Asker:
         place = self._office.place(table.place_id)
         found = await self._office.find_sent(place, row, table, opening)
         nudges = self._services.nudges
+        # Told already, by the message that is lost, or by a nudge to come.
+        asked = () if "again" in row.payload else question.asked
         if found is not None:
             rung, message_id = found.rung, found.message_id
         elif question.is_open:
-            asked = () if "again" in row.payload else question.asked
             rung = frozenset(await nudges.ringable(table, asked))
             post = question.compose(load_words(table.locale), tuple(rung))
             message_id = (await self._office.send(place, post, row.nonce)).id
         else:
             await self._services.outbox.done(row)
             return
-        told = "again" in row.payload  # by the message that is lost, or by a nudge to come
-        unrung = [] if told else [user for user in question.asked if user not in rung]
+        unrung = [user for user in asked if user not in rung]
         await nudges.question_sent(row, table.place_id, message_id, unrung)
 
     async def _edit(

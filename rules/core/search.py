@@ -31,7 +31,7 @@ WIDEN = 1.5
 HORIZON = 4
 """So many decisions of its own a seat plays on from a new branch before it looks how it stands."""
 LOOK = 10
-"""How many candidates are weighed for a move, drawn at random where there are more."""
+"""So many candidates are weighed for a move, drawn at random; at a branch's first visit all."""
 TRUST = 4
 """The look of the next position counts as much as this many passes that ended so."""
 
