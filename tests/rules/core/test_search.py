@@ -4,6 +4,8 @@ import pytest
 
 from data.facts import load_game
 from rules.core.chance import Luck, SeededChance
+from rules.core.choice import Node
+from rules.core.game import Step
 from rules.core.playout import play_out, play_plies
 from rules.core.policy import candidate_actions
 from rules.core.search import passes_budget, search_action, standing
@@ -97,6 +99,51 @@ def test_standing_is_each_seats_part_of_all_duels(seats):
     values = standing(game, done.state, seats)
     assert values[done.result.seats[0].seat] == max(values) > 0.9
     assert values[done.result.seats[-1].seat] == min(values) < 0.1
+
+
+class Ladder:
+    """Ten moves and then three more: the best way begins with what looks second best.
+
+    `unit`: what a rung is worth, in a thousandth of a clear lead.
+    """
+
+    key = "ladder"
+    clear_lead = 1000
+
+    def __init__(self, unit):
+        self.unit = unit
+
+    def to_act(self, state):
+        return (0,) if len(state) < 2 else ()
+
+    def permute_hidden(self, state, seat, chance):
+        return state
+
+    def tree(self, state, seat):
+        letters = "abcdefghij" if not state else "xyz"
+        nodes = {(letter,): Node(action=letter) for letter in letters}
+        return {(): Node(children=tuple(letters)), **nodes}.get
+
+    def apply_legal(self, state, seat, action, chance):
+        return Step((*state, action))
+
+    def result(self, state):
+        return None
+
+    def estimate(self, state, seat):
+        rungs = {(): 0, ("a",): 2, ("b",): 1, ("b", "x"): 10}
+        return self.unit * rungs.get(state, 2 if state[0] == "a" else 0) if seat == 0 else 0
+
+
+@pytest.mark.parametrize("unit", [10, 100])
+def test_small_differences_count_as_much_as_large_ones(unit):
+    """What a game's estimates are measured in must not decide how long the search stays curious."""
+    visits = 0
+    for number in range(20):
+        luck = Luck(seed_for(f"ladder {number}"))
+        chosen = search_action(Ladder(unit), (), 2, 0, luck, passes_budget(60)())
+        visits += chosen == "b"
+    assert visits >= 18
 
 
 def test_it_beats_random_play():
