@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -100,6 +100,13 @@ BOTS = -500
 BotLevel = Literal["greedy", "search", "random"]
 BOT_LEVELS: tuple[BotLevel, ...] = ("greedy", "search", "random")
 _IDS_OF_A_LEVEL = 100
+
+
+class SeatCount(NamedTuple):
+    """How many seats of games somebody has had on a server, and `left` before the end."""
+
+    had: int
+    left: int
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):

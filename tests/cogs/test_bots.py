@@ -82,7 +82,7 @@ async def test_only_the_owner_adds_bots_and_only_while_seats_are_left(world):
     assert all(c["disabled"] for c in adding)
     minji = Person(world["minji"].id, "Minji", "en")
     with pytest.raises(Refusal, match="table_full"):
-        await world.services.bot_seats.add(1, minji, None, "greedy", is_admin=False)
+        await world.services.bot_seats.add(1, minji, None, "greedy")
 
 
 async def test_the_last_person_who_leaves_takes_the_bots_along(world):

@@ -300,7 +300,7 @@ async def test_the_info_of_a_table_is_whole_also_with_long_names_and_much_to_tel
         world.env.backend.get_user(world[name].id).global_name = f"{name[0]}{'_' * 31}"
     await world["minji"].slash("table new", game="medici")
     await world.services.lobby.change_option(
-        1, Mover(world["minji"].id, "Minji", "en-US"), None, "clock", "7d", is_admin=False
+        1, Mover(world["minji"].id, "Minji", "en-US"), None, "clock", "7d"
     )
     for name in names[1:]:
         await world[name].slash("table join")
