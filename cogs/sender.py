@@ -281,7 +281,7 @@ class Sender:
         if error.status == 403:
             await self._pause(row, table, "forbidden")
         elif error.status == 404 and age >= HOMELESS_AFTER:
-            await self._pause(row, table, "place_gone")
+            await self._pause(row, table, "unreachable")
         elif error.status == 404:
             await self._services.outbox.retry(row, text)
         elif is_edit:
