@@ -67,8 +67,13 @@ def seat_name(seat: SeatRow, words: Words) -> str:
     if seat.is_free:
         return words.say("waiting.free_seat")
     if seat.is_bot:
-        return f"🤖 {seat.name}"
+        return f"🤖 {bot_name(seat, words)}"
     return seat.name or words.say("core.seat", number=seat.seat + 1)
+
+
+def bot_name(seat: SeatRow, words: Words) -> str:
+    """Return what a bot is called among the bots of its table."""
+    return words.say("bots.name", number=seat.bot_number)
 
 
 def round_text(words: Words, game: AnyGame, state: Any) -> str:

@@ -141,6 +141,11 @@ class SeatRow(Struct, frozen=True, kw_only=True):
         return BOT_LEVELS[(BOTS - self.user_id) // _IDS_OF_A_LEVEL]
 
     @property
+    def bot_number(self) -> int:
+        """Which of its table's bots sits here, from 1."""
+        return (BOTS - self.user_id) % _IDS_OF_A_LEVEL
+
+    @property
     def is_bot(self) -> bool:
         """Whether a bot sits there."""
         return self.bot_level is not None
