@@ -75,7 +75,7 @@ class TableMaker:
         table = await self._lobby.create_table(owner, next(self._interactions), new)
         for person in others:
             await self._lobby.join(table.table_id, person, next(self._interactions))
-        await self._lobby.start(table.table_id, owner, next(self._interactions), is_admin=False)
+        await self._lobby.start(table.table_id, owner, next(self._interactions))
         return table.table_id
 
     async def record_lobby(self, message_id: int) -> None:

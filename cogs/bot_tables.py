@@ -54,10 +54,7 @@ async def add_bot(desk: Desk, claim: Claim) -> None:
         Refusal: no such level, no seat is left, or the table is not the person's to manage.
     """
     level = _need_level(claim.tokens[0] if claim.tokens else "")
-    is_admin = await desk.manages(claim.table_id)
-    await desk.services.bot_seats.add(
-        claim.table_id, desk.who, desk.interaction_id, level, is_admin=is_admin
-    )
+    await desk.services.bot_seats.add(claim.table_id, desk.who, desk.interaction_id, level)
     desk.committed = True
     await show_bots(desk, claim.table_id)
 
@@ -69,11 +66,7 @@ async def remove_bot(desk: Desk, claim: Claim) -> None:
         Refusal: no such bot, or the table is not the person's to manage.
     """
     await desk.services.bot_seats.remove(
-        claim.table_id,
-        desk.who,
-        desk.interaction_id,
-        int(claim.tokens[0]),
-        is_admin=await desk.manages(claim.table_id),
+        claim.table_id, desk.who, desk.interaction_id, int(claim.tokens[0])
     )
     desk.committed = True
     await show_bots(desk, claim.table_id)
@@ -87,12 +80,7 @@ async def seat_bot(desk: Desk, claim: Claim) -> None:
     """
     seat, level = claim.tokens
     await desk.services.seating.seat_bot(
-        claim.table_id,
-        desk.who,
-        desk.interaction_id,
-        int(seat),
-        _need_level(level),
-        is_admin=await desk.manages(claim.table_id),
+        claim.table_id, desk.who, desk.interaction_id, int(seat), _need_level(level)
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say("bots.seated", seat=int(seat) + 1)))

@@ -79,7 +79,10 @@ class Desk:
         self.services = services
         self.interaction = interaction
         self.who = Person(
-            interaction.user.id, plain_name(interaction.user.display_name), interaction.locale.value
+            interaction.user.id,
+            plain_name(interaction.user.display_name),
+            interaction.locale.value,
+            managed_guild=interaction.guild_id if self.is_admin else None,
         )
         self.words: Words = load_words(interaction.locale.value)
         self.committed = False
@@ -101,16 +104,6 @@ class Desk:
     def is_admin(self) -> bool:
         """Whether the person manages the server in which this happens."""
         return self.interaction.permissions.manage_guild
-
-    async def manages(self, table_id: int) -> bool:
-        """Tell whether the person manages the server of a table.
-
-        Who plays on one server may manage another; a table can be named by its code from there.
-        """
-        if not self.is_admin:
-            return False
-        table = await self.services.store.read.load_table(table_id)
-        return table is not None and table.guild_id == self.interaction.guild_id
 
     @property
     def upload_limit(self) -> int:

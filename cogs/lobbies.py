@@ -120,9 +120,7 @@ async def start(desk: Desk, table_id: int) -> TableRow:
     Raises:
         Refusal: started already, too few players, or not the person's to start.
     """
-    table = await desk.services.lobby.start(
-        table_id, desk.who, desk.interaction_id, is_admin=await desk.manages(table_id)
-    )
+    table = await desk.services.lobby.start(table_id, desk.who, desk.interaction_id)
     desk.committed = True
     return table
 
@@ -146,9 +144,7 @@ async def close(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is closed already, or not the person's to close.
     """
-    await desk.services.lobby.close(
-        table_id, desk.who, desk.interaction_id, is_admin=await desk.manages(table_id)
-    )
+    await desk.services.lobby.close(table_id, desk.who, desk.interaction_id)
     desk.committed = True
     await desk.show(Screen(desk.words.say("bot.close.done")))
 
@@ -213,12 +209,7 @@ async def set_option(desk: Desk, table_id: int, key: str, index: int) -> None:
     if spec is None or not 0 <= index < len(spec.values):
         raise Refusal("no_option")
     await desk.services.lobby.change_option(
-        table_id,
-        desk.who,
-        desk.interaction_id,
-        key,
-        spec.values[index],
-        is_admin=await desk.manages(table_id),
+        table_id, desk.who, desk.interaction_id, key, spec.values[index]
     )
     await show_options(desk, table_id)
 
@@ -234,10 +225,7 @@ async def hand_over(desk: Desk, code: str | None, new_owner: int) -> None:
         codes = ", ".join(table.code for table in tables[:SOME])
         raise Refusal("owner_of_which", codes=codes)
     table_id = tables[0].table_id
-    is_admin = await desk.manages(table_id)
-    table = await desk.services.lobby.hand_over(
-        table_id, desk.who, desk.interaction_id, new_owner, is_admin=is_admin
-    )
+    table = await desk.services.lobby.hand_over(table_id, desk.who, desk.interaction_id, new_owner)
     desk.committed = True
     seats = await desk.services.store.read.seats_of(table.table_id)
     seat = next(seat.seat for seat in seats if seat.user_id == new_owner)
@@ -251,7 +239,7 @@ async def resume(desk: Desk, table_id: int) -> None:
     Raises:
         Refusal: it is not paused, or not the person's to resume.
     """
-    await desk.services.lobby.resume(table_id, desk.who, is_admin=await desk.manages(table_id))
+    await desk.services.lobby.resume(table_id, desk.who)
     desk.committed = True
     await desk.show(Screen(desk.words.say("bot.resumed")))
 
@@ -267,9 +255,7 @@ async def move_here(desk: Desk, table_id: int) -> None:
         raise Refusal("no_table")
     if not await need_permissions(desk):
         return
-    await desk.services.lobby.move_here(
-        table_id, desk.who, desk.interaction_id, desk.place_id, is_admin=desk.is_admin
-    )
+    await desk.services.lobby.move_here(table_id, desk.who, desk.interaction_id, desk.place_id)
     desk.committed = True
     await desk.show(Screen(desk.words.say("bot.moved_here")))
 
@@ -322,7 +308,7 @@ async def load_managed(desk: Desk, table_id: int) -> TableRow:
     table = await desk.services.store.read.load_table(table_id)
     if table is None:
         raise Refusal("no_table")
-    need_manager(table, desk.who, is_admin=await desk.manages(table_id))
+    need_manager(table, desk.who)
     if not table.is_open:
         raise Refusal("table_closed")
     return table

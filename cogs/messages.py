@@ -11,8 +11,8 @@ from cogs.widgets import CONTENT, Claim, Pick, Press, Style, button_rows
 from data.facts import load_game
 from data.store.calls import TurnCall
 from data.store.clocks import NO_CLOCK
-from data.store.lobby import LOBBY_DAYS
-from data.store.model import DAY, SECOND, SeatRow, TableRow
+from data.store.lobby import lobby_expires_at
+from data.store.model import SECOND, SeatCount, SeatRow, TableRow
 from data.store.store import Position
 from data.store.story import Happening
 from data.words import Words
@@ -67,8 +67,13 @@ def seat_name(seat: SeatRow, words: Words) -> str:
     if seat.is_free:
         return words.say("waiting.free_seat")
     if seat.is_bot:
-        return f"🤖 {seat.name}"
+        return f"🤖 {bot_name(seat, words)}"
     return seat.name or words.say("core.seat", number=seat.seat + 1)
+
+
+def bot_name(seat: SeatRow, words: Words) -> str:
+    """Return what a bot is called among the bots of its table."""
+    return words.say("bots.name", number=seat.bot_number)
 
 
 def round_text(words: Words, game: AnyGame, state: Any) -> str:
@@ -94,12 +99,12 @@ def compose_lobby(
     table: TableRow,
     seats: Sequence[SeatRow],
     words: Words,
-    given_up: Mapping[int, tuple[int, int]] | None = None,
+    counts: Mapping[int, SeatCount] | None = None,
 ) -> Post:
     """Return the message of a table that gathers players, or what became of it.
 
-    `given_up` has, by user, the seats that somebody had on this server, and how many of them were
-    left before the end: whoever plans to sit down may want to know.
+    `counts`: by user, how many seats of this server were left early: whoever plans to sit down
+    may want to know.
     """
     say = words.say
     title = say("bot.lobby.title", game=say(f"{table.game}.name"), code=table.code)
@@ -110,22 +115,26 @@ def compose_lobby(
         items = _after_buttons(table, words) if table.status == "finished" else ()
         return Post("\n".join([title, *people, *_after_start(table, words)]), items)
     game = load_game(table.game)
-    expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
     lines = [
         title,
         say(f"{table.game}.short"),
         "",
         say("bot.lobby.seats", taken=len(seats), limit=table.seat_limit),
         *people,
-        *_leaver_lines(seats, given_up or {}, words),
+        *_leaver_lines(seats, counts or {}, words),
         *_owner_line(table, seats, words),
         "",
         *option_lines(table, game, words),
         *_refusal_lines(table, game, seats, words),
         *provenance_lines(game, words),
-        say("bot.lobby.expires", when=f"<t:{expires}:R>"),
+        expiry_line(table, words),
     ]
     return Post(cut("\n".join(lines), CONTENT), _lobby_buttons(table, game, seats, words))
+
+
+def expiry_line(table: TableRow, words: Words) -> str:
+    """Return when a lobby closes by itself."""
+    return words.say("bot.lobby.expires", when=f"<t:{lobby_expires_at(table) // SECOND}:R>")
 
 
 def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
@@ -136,14 +145,14 @@ def _seat_line(number: int, seat: SeatRow, words: Words) -> str:
 
 
 def _leaver_lines(
-    seats: Sequence[SeatRow], given_up: Mapping[int, tuple[int, int]], words: Words
+    seats: Sequence[SeatRow], counts: Mapping[int, SeatCount], words: Words
 ) -> list[str]:
     """Return who has left games before their end, and how often."""
-    known = [(seat, *given_up.get(seat.user_id, (0, 0))) for seat in seats]
+    known = [(seat, counts[seat.user_id]) for seat in seats if seat.user_id in counts]
     return [
-        words.say("bot.lobby.leaver", who=safe_name(seat.name), count=early, total=total)
-        for seat, total, early in known
-        if early
+        words.say("bot.lobby.leaver", who=safe_name(seat.name), count=count.left, total=count.had)
+        for seat, count in known
+        if count.left
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 
 from cogs.desk import Picture
-from cogs.messages import seat_name
+from cogs.messages import bot_name, seat_name
 from cogs.services import Services
 from cogs.text import plain_name, safe_text
 from data.store.store import Position
@@ -31,7 +31,8 @@ def picture_names(position: Position, locale: str) -> tuple[str, ...]:
     """Return what players are called in a picture, by seat."""
     words = load_words(locale)
     return tuple(
-        seat.name if seat.is_bot else plain_name(seat_name(seat, words)) for seat in position.seats
+        bot_name(seat, words) if seat.is_bot else plain_name(seat_name(seat, words))
+        for seat in position.seats
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cogs.desk import Desk, Screen
 from cogs.finding import can_see
 from cogs.messages import (
+    expiry_line,
     history_buttons,
     link_to,
     option_text,
@@ -20,8 +21,7 @@ from cogs.text import safe_name, split_lines
 from cogs.waiting import info_lines
 from cogs.widgets import CONTENT, Claim, Pick, Press, button_rows, option
 from data.facts import load_game
-from data.store.lobby import LOBBY_DAYS
-from data.store.model import DAY, SECOND, SeatRow, TableRow
+from data.store.model import SECOND, SeatRow, TableRow
 from data.store.outlook import load_outlooks
 from data.store.store import Position, Refusal
 from data.words import load_catalogs
@@ -169,8 +169,7 @@ async def show_table(desk: Desk, table_id: int) -> None:
     if table.thread_id is not None and table.is_open:
         lines.append(say("bot.info.wake"))
     if table.status == "lobby":
-        expires = (table.created_at + LOBBY_DAYS * DAY) // SECOND
-        lines.append(say("bot.lobby.expires", when=f"<t:{expires}:R>"))
+        lines.append(expiry_line(table, desk.words))
     lines += [
         f"{say(f'{table.game}.option.{key}.name')}: "
         + option_text(desk.words, table.game, key, value)

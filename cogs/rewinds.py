@@ -42,7 +42,7 @@ async def choose_for_rewind(desk: Desk, table_id: int) -> None:
         Refusal: not theirs to manage, not running, or nothing to take back.
     """
     position = await _need_running(desk, table_id)
-    need_manager(position.table, desk.who, is_admin=await desk.manages(table_id))
+    need_manager(position.table, desk.who)
     prompt = desk.words.say("rewind.rewind_which", code=position.table.code)
     await _choose(desk, position, "rewind_to", prompt)
 
@@ -92,12 +92,7 @@ async def rewind(desk: Desk, claim: Claim) -> None:
     """
     try:
         await desk.services.rewind.rewind(
-            claim.table_id,
-            desk.who,
-            desk.interaction_id,
-            int(claim.tokens[0]),
-            claim.version,
-            is_admin=await desk.manages(claim.table_id),
+            claim.table_id, desk.who, desk.interaction_id, int(claim.tokens[0]), claim.version
         )
     except Stale as stale:
         raise Refusal("begin_again") from stale

@@ -140,12 +140,12 @@ class Sender:
 
     async def _send_lobby(self, row: OutboxRow, table: TableRow, words: Words) -> None:
         seats = await self._services.store.read.seats_of(table.table_id)
-        given_up = {
+        counts = {
             seat.user_id: await self._services.standings.seats(table.guild_id, seat.user_id)
             for seat in seats
             if table.status == "lobby" and not seat.is_bot
         }
-        post = compose_lobby(table, seats, words, given_up)
+        post = compose_lobby(table, seats, words, counts)
         place = self.office.place(table.channel_id)
         if table.lobby_message_id is None:
             if table.status not in ("lobby", "record"):
@@ -281,7 +281,7 @@ class Sender:
         if error.status == 403:
             await self._pause(row, table, "forbidden")
         elif error.status == 404 and age >= HOMELESS_AFTER:
-            await self._pause(row, table, "place_gone")
+            await self._pause(row, table, "unreachable")
         elif error.status == 404:
             await self._services.outbox.retry(row, text)
         elif is_edit:

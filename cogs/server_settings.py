@@ -61,12 +61,7 @@ async def set_setting(desk: Desk, name: str, value: str) -> None:
         Refusal: there is no such setting or value, or the person does not manage this server.
     """
     await desk.services.server.change(
-        desk.interaction.guild_id or 0,
-        desk.who,
-        desk.interaction_id,
-        name,
-        value,
-        is_admin=desk.is_admin,
+        desk.interaction.guild_id or 0, desk.who, desk.interaction_id, name, value
     )
     desk.committed = True
     await show_settings(desk)
@@ -79,11 +74,7 @@ async def set_role(desk: Desk, role: discord.Role) -> None:
         Refusal: the person does not manage this server.
     """
     await desk.services.server.set_role(
-        desk.interaction.guild_id or 0,
-        desk.who,
-        desk.interaction_id,
-        role.id,
-        is_admin=desk.is_admin,
+        desk.interaction.guild_id or 0, desk.who, desk.interaction_id, role.id
     )
     desk.committed = True
     await show_settings(desk)

@@ -30,9 +30,9 @@ async def show_stats(desk: Desk, user_id: int, name: str) -> None:
     lines += [line for rating in known for line in _figures(rating, desk.words)]
     if not known:
         lines.append(say("standing.none"))
-    seats, given_up = await desk.services.standings.seats(guild_id, user_id)
-    if seats:
-        lines.append(say("standing.seats", count=given_up, total=seats))
+    seats = await desk.services.standings.seats(guild_id, user_id)
+    if seats.had:
+        lines.append(say("standing.seats", count=seats.left, total=seats.had))
     first, *rest = split_lines(lines, CONTENT)
     await desk.show(Screen(first, more=rest))
 

@@ -29,8 +29,7 @@ async def replace(
     if len(tables) > 1:
         raise Refusal("seat_of_which", codes=", ".join(t.code for t in tables[:SOME]))
     table = tables[0]
-    is_admin = await desk.manages(table.table_id)
-    need_manager(table, desk.who, is_admin=is_admin)
+    need_manager(table, desk.who)
     sitter = find_seat(await desk.services.store.read.seats_of(table.table_id), seat)
     if person is None:
         await _ask_to_free(desk, table, sitter)
@@ -41,7 +40,7 @@ async def replace(
         raise Refusal("not_a_member")
     new = Person(person.id, plain_name(person.display_name), table.locale)
     await desk.services.substitutes.offer(
-        table.table_id, desk.who, desk.interaction_id, sitter.seat, new, is_admin=is_admin
+        table.table_id, desk.who, desk.interaction_id, sitter.seat, new
     )
     desk.committed = True
     said = desk.words.say("asking.offer.made", who=safe_name(new.name), seat=sitter.seat + 1)
@@ -54,9 +53,8 @@ async def free(desk: Desk, table_id: int, seat: int, sitter_id: int) -> None:
     Raises:
         Refusal: not the person's to manage, not running, free already, or somebody else's by now.
     """
-    is_admin = await desk.manages(table_id)
     await desk.services.seating.replace(
-        table_id, desk.who, desk.interaction_id, seat, None, is_admin=is_admin, sitter_id=sitter_id
+        table_id, desk.who, desk.interaction_id, seat, None, sitter_id=sitter_id
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say("asking.offer.freed", seat=seat + 1)))
@@ -69,12 +67,7 @@ async def answer(desk: Desk, claim: Claim, *, accepts: bool) -> None:
         Refusal: it is over, or was made to somebody else.
     """
     offer = await desk.services.substitutes.answer(
-        claim.version,
-        desk.who,
-        desk.interaction_id,
-        table_id=claim.table_id,
-        accepts=accepts,
-        is_admin=await desk.manages(claim.table_id),
+        claim.version, desk.who, desk.interaction_id, table_id=claim.table_id, accepts=accepts
     )
     desk.committed = True
     await desk.show(Screen(desk.words.say(f"asking.offer.you.{offer.state}")))

@@ -16,13 +16,7 @@ class BotSeats(Lobby):
     """Bots at tables that have not started."""
 
     async def add(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        level: BotLevel,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, level: BotLevel
     ) -> TableRow:
         """Give a bot the next seat of a lobby, and return the table.
 
@@ -31,7 +25,7 @@ class BotSeats(Lobby):
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_lobby(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             seats = await rows.seats_of(table_id)
             if len(seats) >= table.seat_limit:
                 raise Refusal("table_full")
@@ -39,13 +33,7 @@ class BotSeats(Lobby):
             return await self._reseat(rows, table, people)
 
     async def remove(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        user_id: int,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, user_id: int
     ) -> TableRow:
         """Take a bot out of a lobby, and return the table.
 
@@ -54,7 +42,7 @@ class BotSeats(Lobby):
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_lobby(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             seats = await rows.seats_of(table_id)
             if not any(s.is_bot and s.user_id == user_id for s in seats):
                 raise Refusal("no_bot")

@@ -105,14 +105,7 @@ class Lobby:
             return await self._reseat(rows, table, [(s.user_id, s.name) for s in others])
 
     async def change_option(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        key: str,
-        value: Scalar,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, key: str, value: Scalar
     ) -> TableRow:
         """Set one option of a table that has not started, and return the table.
 
@@ -122,7 +115,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_lobby(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             if key == "shuffle_seats":
                 if not isinstance(value, bool):
                     raise OptionsError(f"shuffle_seats takes True or False, not {value!r}")
@@ -138,9 +131,7 @@ class Lobby:
                 await rows.update_table(table_id, options=options)
             return await self._changed(rows, table)
 
-    async def start(
-        self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
-    ) -> TableRow:
+    async def start(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Deal the game and return the table; the first turn message is on its way.
 
         Raises:
@@ -148,7 +139,7 @@ class Lobby:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_lobby(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             data_version, game = await self._store.pin_facts(rows, table.game)
             seats = await rows.seats_of(table_id)
             if len(seats) not in game.seat_counts:
@@ -181,9 +172,7 @@ class Lobby:
                 await post(rows, table_id, "turn", version, now)
             return begun.table
 
-    async def close(
-        self, table_id: int, who: Person, interaction_id: int | None, *, is_admin: bool
-    ) -> TableRow:
+    async def close(self, table_id: int, who: Person, interaction_id: int | None) -> TableRow:
         """Close a lobby or end a running game without a result, and return the table.
 
         Raises:
@@ -193,17 +182,11 @@ class Lobby:
             table = await need_table(rows, table_id)
             if not table.is_open:
                 raise Refusal("table_closed")
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             return await close_table(rows, table, self._store.now())
 
     async def move_here(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        channel_id: int,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, channel_id: int
     ) -> TableRow:
         """Let a paused table go on in another channel, and return it.
 
@@ -214,7 +197,7 @@ class Lobby:
             table = await need_table(rows, table_id)
             if table.paused_reason is None:
                 raise Refusal("not_paused")
-            await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
+            await _need_seated_or_manager(rows, table, who)
             now = self._store.now()
             if table.live_message_id is not None:
                 await post(rows, table_id, "strip", table.version, now, old_message(table))
@@ -232,7 +215,7 @@ class Lobby:
             await ask_again(rows, table, now)
             return await need_table(rows, table_id)
 
-    async def resume(self, table_id: int, who: Person, *, is_admin: bool) -> TableRow:
+    async def resume(self, table_id: int, who: Person) -> TableRow:
         """Let a paused table try again to post, and return it.
 
         Raises:
@@ -242,18 +225,12 @@ class Lobby:
             table = await need_table(rows, table_id)
             if table.paused_reason is None:
                 raise Refusal("not_paused")
-            await _need_seated_or_manager(rows, table, who, is_admin=is_admin)
+            await _need_seated_or_manager(rows, table, who)
             await unpause_table(rows, table, self._store.now())
             return await need_table(rows, table_id)
 
     async def hand_over(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        new_owner: int,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, new_owner: int
     ) -> TableRow:
         """Make somebody who sits at a table its owner, and return the table.
 
@@ -264,7 +241,7 @@ class Lobby:
             table = await need_table(rows, table_id)
             if not table.is_open:
                 raise Refusal("table_closed")
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             if table.owner_id == new_owner:
                 raise Refusal("owner_already")
             seats = await rows.seats_of(table_id)
@@ -381,6 +358,11 @@ def _check_limit(game: AnyGame, limit: int) -> None:
         raise Refusal("seat_count", low=min(game.seat_counts), high=max(game.seat_counts))
 
 
+def lobby_expires_at(table: TableRow) -> int:
+    """Return when a table that has not started closes by itself, in milliseconds since 1970."""
+    return table.created_at + LOBBY_DAYS * DAY
+
+
 async def need_lobby(rows: Rows, table_id: int) -> TableRow:
     """Return a table that has not started.
 
@@ -395,9 +377,7 @@ async def need_lobby(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
-async def _need_seated_or_manager(
-    rows: Rows, table: TableRow, who: Person, *, is_admin: bool
-) -> None:
+async def _need_seated_or_manager(rows: Rows, table: TableRow, who: Person) -> None:
     seats = await rows.seats_of(table.table_id)
     if not any(seat.user_id == who.user_id for seat in seats):
-        need_manager(table, who, is_admin=is_admin)
+        need_manager(table, who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -102,6 +102,13 @@ BOT_LEVELS: tuple[BotLevel, ...] = ("greedy", "search", "random")
 _IDS_OF_A_LEVEL = 100
 
 
+class SeatCount(NamedTuple):
+    """How many seats of games somebody has had on a server, and `left` before the end."""
+
+    had: int
+    left: int
+
+
 class SeatRow(Struct, frozen=True, kw_only=True):
     """Who sits at a seat; before the start, seats are in the order of joining.
 
@@ -132,6 +139,11 @@ class SeatRow(Struct, frozen=True, kw_only=True):
         if not NOBODY < self.user_id <= BOTS:
             return None
         return BOT_LEVELS[(BOTS - self.user_id) // _IDS_OF_A_LEVEL]
+
+    @property
+    def bot_number(self) -> int:
+        """Which of its table's bots sits here, from 1."""
+        return (BOTS - self.user_id) % _IDS_OF_A_LEVEL
 
     @property
     def is_bot(self) -> bool:

@@ -168,13 +168,19 @@ class Outbox:
         """Pause every open table of a server that the bot has been taken from."""
         async with self._store.change() as rows:
             for table in await rows.tables_in_guild(guild_id):
-                await pause_table(rows, table, "place_gone", self._store.now())
+                if table.paused_reason is not None:
+                    continue  # it waits for more than the server
+                await pause_table(rows, table, "unreachable", self._store.now())
 
     async def guild_back(self, guild_id: int) -> None:
-        """Let the tables go on of a server to which the bot has been brought back."""
+        """Let the tables go on of a server that the bot reaches again.
+
+        Those whose channel was deleted meanwhile are found out by trying; those that we saw being
+        deleted wait for a new place.
+        """
         async with self._store.change() as rows:
             for table in await rows.tables_in_guild(guild_id):
-                if table.paused_reason == "place_gone":
+                if table.paused_reason == "unreachable":
                     await unpause_table(rows, table, self._store.now())
 
     async def message_gone(self, place_id: int, message_id: int) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, structs
 from openskill.models import PlackettLuce
 
-from data.store.model import RatingRow
+from data.store.model import RatingRow, SeatCount
 from data.store.sql import Rows
 from data.store.store import Position, Store
 
@@ -125,8 +125,8 @@ class Standings:
         """Return a person's figures on a server, by game."""
         return await self._store.read.ratings_of(guild_id, user_id)
 
-    async def seats(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """Return how many seats a person has had on a server, and how many of them left early."""
+    async def seats(self, guild_id: int, user_id: int) -> SeatCount:
+        """Return how many seats a person has had on a server, and left early."""
         return await self._store.read.count_seats(guild_id, user_id)
 
     async def best(self, guild_id: int, game: str) -> list[RatingRow]:

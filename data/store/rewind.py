@@ -111,14 +111,7 @@ class Rewind(Play):
             return await _need_request(rows, request_id)
 
     async def rewind(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        target_seq: int,
-        claim: int,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, target_seq: int, claim: int
     ) -> Position:
         """Take a table back to before a move, as its owner or a manager, and return it.
 
@@ -127,7 +120,7 @@ class Rewind(Play):
         """
         async with self._store.change(who, interaction_id) as rows:
             position = await self._need_running(rows, table_id)
-            need_manager(position.table, who, is_admin=is_admin)
+            need_manager(position.table, who)
             await self._need_choice(rows, position, target_seq, claim)
             seat = position.seat_of(who.user_id)
             key = "rewound" if seat is None else "rewound_by"

@@ -81,7 +81,6 @@ class Seating:
         seat: int,
         new: Person | None,
         *,
-        is_admin: bool,
         sitter_id: int | None = None,
     ) -> TableRow:
         """Free a seat, and let somebody else take it (None: whoever comes); return the table.
@@ -94,7 +93,7 @@ class Seating:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_running(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             if new is not None:
                 await rows.save_user(new.user_id, new.name, new.locale, self._store.now())
                 return await self._hand_seat(rows, table, seat, new)
@@ -106,14 +105,7 @@ class Seating:
             return await self._vacate(rows, table, sitter, "replaced")
 
     async def seat_bot(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        seat: int,
-        level: BotLevel,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, seat: int, level: BotLevel
     ) -> TableRow:
         """Let a bot play on at a free seat of a running game, and return the table.
 
@@ -122,7 +114,7 @@ class Seating:
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_running(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             if not (await need_seat(rows, table, seat)).is_free:
                 raise Refusal("seat_taken")
             return await self._take_as_bot(rows, table, seat, level)

@@ -65,21 +65,14 @@ class Server:
         return ServerSettings(**known, role_id=None if role is None else int(role))  # type: ignore[arg-type]
 
     async def change(
-        self,
-        guild_id: int,
-        who: Person,
-        interaction_id: int | None,
-        name: str,
-        value: str,
-        *,
-        is_admin: bool,
+        self, guild_id: int, who: Person, interaction_id: int | None, name: str, value: str
     ) -> None:
         """Change one setting of a server.
 
         Raises:
             Refusal: the person does not manage the server, or there is no such setting or value.
         """
-        if not is_admin:
+        if who.managed_guild != guild_id:
             raise Refusal("not_server_manager")
         if value not in VALUES.get(name, ()):
             raise Refusal("no_setting")
@@ -91,20 +84,14 @@ class Server:
             await rows.set_server_setting(guild_id, name, value)
 
     async def set_role(
-        self,
-        guild_id: int,
-        who: Person,
-        interaction_id: int | None,
-        role_id: int,
-        *,
-        is_admin: bool,
+        self, guild_id: int, who: Person, interaction_id: int | None, role_id: int
     ) -> None:
         """Let people with a role open tables, and nobody else but managers.
 
         Raises:
             Refusal: the person does not manage the server.
         """
-        if not is_admin:
+        if who.managed_guild != guild_id:
             raise Refusal("not_server_manager")
         async with self._store.change(who, interaction_id) as rows:
             await rows.set_server_setting(guild_id, ROLE, str(role_id))

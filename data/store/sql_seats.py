@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.store.model import PollKind, PollRow, SeatRow, TenureRow
+from data.store.model import PollKind, PollRow, SeatCount, SeatRow, TenureRow
 from data.store.sql_base import Statements
 
 
@@ -91,14 +91,14 @@ class SeatRows(Statements):
             (seq, reason, table_id, seat),
         )
 
-    async def count_seats(self, guild_id: int, user_id: int) -> tuple[int, int]:
+    async def count_seats(self, guild_id: int, user_id: int) -> SeatCount:
         """Return how many seats of games a person has had on a server, and given up or lost."""
         rows = await self._rows(
             "SELECT COUNT(*), SUM(n.until_seq IS NOT NULL) FROM tenures n"
             " JOIN tables t ON t.table_id = n.table_id WHERE n.user_id = ? AND t.guild_id = ?",
             (user_id, guild_id),
         )
-        return int(rows[0][0]), int(rows[0][1] or 0)
+        return SeatCount(int(rows[0][0]), int(rows[0][1] or 0))
 
     # Polls: what the others decide about a seat.
 

@@ -32,6 +32,11 @@ class Person(Struct, frozen=True):
     user_id: int
     name: str
     locale: str
+    managed_guild: int | None = None
+    """The server in which it is done, if the person manages that server.
+
+    Who plays on one server may manage another, and a table can be named from anywhere.
+    """
 
 
 class Refusal(Exception):  # noqa: N818 - an answer, not a fault
@@ -225,13 +230,13 @@ async def need_table(rows: Rows, table_id: int) -> TableRow:
     return table
 
 
-def need_manager(table: TableRow, who: Person, *, is_admin: bool) -> None:
+def need_manager(table: TableRow, who: Person) -> None:
     """Let only the owner of a table and managers of its server pass.
 
     Raises:
         Refusal: the person is neither.
     """
-    if table.owner_id != who.user_id and not is_admin:
+    if who.user_id != table.owner_id and who.managed_guild != table.guild_id:
         raise Refusal("not_manager")
 
 

@@ -15,14 +15,7 @@ class Substitutes(Seating):
     """Offers of seats, by who manages a table. Until one is accepted, the seat stays as it is."""
 
     async def offer(
-        self,
-        table_id: int,
-        who: Person,
-        interaction_id: int | None,
-        seat: int,
-        new: Person,
-        *,
-        is_admin: bool,
+        self, table_id: int, who: Person, interaction_id: int | None, seat: int, new: Person
     ) -> OfferRow:
         """Offer a seat to a person, in place of what was offered of it before.
 
@@ -32,7 +25,7 @@ class Substitutes(Seating):
         """
         async with self._store.change(who, interaction_id) as rows:
             table = await need_running(rows, table_id)
-            need_manager(table, who, is_admin=is_admin)
+            need_manager(table, who)
             sitter = await need_seat(rows, table, seat)
             await need_newcomer(rows, table, new)
             now = self._store.now()
@@ -60,7 +53,6 @@ class Substitutes(Seating):
         *,
         table_id: int,
         accepts: bool,
-        is_admin: bool = False,
     ) -> OfferRow:
         """Accept an offer and sit down, or decline it; who manages the table can take it back.
 
@@ -75,7 +67,7 @@ class Substitutes(Seating):
             if who.user_id != offer.user_id:
                 if accepts:
                     raise Refusal("not_your_offer")
-                need_manager(table, who, is_admin=is_admin)
+                need_manager(table, who)
             now = self._store.now()
             if not accepts:
                 state = "declined" if who.user_id == offer.user_id else "withdrawn"

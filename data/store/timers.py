@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from data.store.closing import close_table
-from data.store.lobby import LOBBY_DAYS
+from data.store.lobby import lobby_expires_at
 from data.store.model import DAY, TableRow, TimerRow
 from data.store.nudges import Nudges
 from data.store.offers import expire_offers
@@ -94,7 +94,7 @@ class Timers:
             return
         match timer.kind:
             case "lobby_warning":
-                if now >= table.created_at + LOBBY_DAYS * DAY:
+                if now >= lobby_expires_at(table):
                     return  # too late to warn: the expiry is due as well
                 payload: dict[str, int | str] = {"key": "table.note.lobby_warning"}
                 await post(rows, table.table_id, "note", table.version, now, payload)

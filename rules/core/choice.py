@@ -27,12 +27,14 @@ class Node(Struct, Generic[A_co], frozen=True):
     `presets`: whole token lists offered in one tap, for levels that would take many.
     `instant`: whole moves that one tap makes without a second one to confirm it, because there is
     nothing to weigh that the button does not say.
+    `by_steps`: those children by which people do in small steps what the others do at once.
     """
 
     children: Tokens = ()
     action: A_co | None = None
     presets: tuple[Tokens, ...] = ()
     instant: tuple[Tokens, ...] = ()
+    by_steps: Tokens = ()
 
 
 Tree = Callable[[Tokens], Node[A] | None]

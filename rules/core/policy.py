@@ -21,6 +21,11 @@ V = TypeVar("V")
 PolicyName = Literal["random", "greedy", "search"]
 Policy = Callable[[AnyGame, Any, Seat, Luck], Any]
 
+WANDER = 12
+"""One choice in so many of the greedy policy need not be the best-looking one."""
+ABOUT_AS_GOOD = 20
+"""Such a choice may look worse by this part of a clear lead."""
+
 
 def guess_state(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> S:
     """Return a state that agrees with all that a seat knows; the rest of it is luck."""
@@ -51,28 +56,31 @@ def choose_random(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
 def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
     """Return the action after which the position looks best for the seat.
 
+    Now and then it is any of those that look about as good: whoever sees one move ahead would else
+    go in circles for ever where the next good move is two moves away.
+
     Raises:
         LookupError: the seat has nothing to decide.
     """
     guess = guess_state(game, state, seat, luck)
-    best: list[A] = []
-    highest = 0
+    weighed: list[tuple[int, A]] = []
     for action in candidate_actions(game, guess, seat):
         step = game.apply_legal(guess, seat, action, SeededChance(luck.take_bytes(), 0))
-        value = game.estimate(step.state, seat)
-        if not best or value > highest:
-            best, highest = [action], value
-        elif value == highest:
-            best.append(action)
-    if not best:
+        weighed.append((game.estimate(step.state, seat), action))
+    if not weighed:
         raise LookupError(f"{game.key}: no candidates for seat {seat}")
+    slack = game.clear_lead // ABOUT_AS_GOOD if luck.below(WANDER) == 0 else 0
+    least = max(value for value, _ in weighed) - slack
+    best = [action for value, action in weighed if value >= least]
     return best[luck.below(len(best))]
 
 
 def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
     """Yield legal actions, with presets instead of everything below a level that has them.
 
-    What one tap makes stays a candidate beside the presets.
+    What one tap makes stays a candidate beside the presets. What only does in small steps what
+    others do at once is left to people, wherever there are others: nobody who weighs one step at a
+    time gets anywhere.
     """
     tree = game.tree(state, seat)
     pending: list[Tokens] = [()]
@@ -84,7 +92,8 @@ def candidate_actions(game: Game[S, A, V], state: S, seat: Seat) -> Iterator[A]:
         if node.action is not None:
             yield node.action
         if node.children or node.presets or node.instant:
-            following = node.presets or [(*prefix, child) for child in node.children]
+            whole = [child for child in node.children if child not in node.by_steps]
+            following = node.presets or [(*prefix, child) for child in whole or node.children]
             pending.extend(reversed(dict.fromkeys((*node.instant, *following))))
 
 

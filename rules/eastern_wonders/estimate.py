@@ -6,7 +6,7 @@ The weights are hundredths of a point. They were found by letting versions play 
 from __future__ import annotations
 
 from rules.century.amounts import cheapest
-from rules.century.cubes import NONE, Cubes, add, has, missing_worth, subtract
+from rules.century.cubes import NONE, Cubes, add, missing_worth, subtract
 from rules.century.trading import max_times, traded
 from rules.eastern_wonders.facts import EasternWondersFacts, MarketTile, SeaFacts
 from rules.eastern_wonders.market import (
@@ -16,11 +16,23 @@ from rules.eastern_wonders.market import (
     market_here,
     price_here,
     victory_tile_at,
+    with_bonus,
+    with_outpost,
 )
+from rules.eastern_wonders.moves import open_bonus
 from rules.eastern_wonders.score import score_lines
-from rules.eastern_wonders.state import Acting, PayingFee, PickingUp, Sailing, State
+from rules.eastern_wonders.state import (
+    Acting,
+    PayingFee,
+    PickingUp,
+    Sailing,
+    State,
+    TakingBonus,
+    Trading,
+    Upgrading,
+)
 from rules.eastern_wonders.steps import harvest_of
-from rules.eastern_wonders.table import SeaTable
+from rules.eastern_wonders.table import SeaTable, count_bonus, with_hold
 from rules.eastern_wonders.voyage import cell_of, loose_at
 
 POINT = 100
@@ -42,10 +54,30 @@ def estimate_position(facts: EasternWondersFacts, state: State, seat: int) -> in
     value = settled_value(facts, state, seat) + hold_value(
         facts, state, seat, state.players[seat].hold
     )
-    phase = state.phase
-    if isinstance(phase, Acting | PickingUp | PayingFee | Sailing) and phase.seat == seat:
-        value += _best_action(facts, state, seat)
-    return value
+    return value + _rest_of_turn(facts, state, seat)
+
+
+def _rest_of_turn(facts: EasternWondersFacts, state: State, seat: int) -> int:
+    """Weigh what a player can still add this turn.
+
+    What an action is thought to bring has to stay in sight until it is brought: else it looks
+    good from afar only, and the boat goes in circles.
+    """
+    match state.phase:
+        case Sailing() | PayingFee() | PickingUp() | Acting() if state.phase.seat == seat:
+            return max(0, _best_action(facts, state, seat))
+        case Upgrading(who, column) if who == seat:
+            lifts = min(
+                count_bonus(state.players[seat], "upgrade"), sum(state.players[seat].hold[:3])
+            )
+            reward = _bonus_gain(facts, state, seat) if column else 0
+            return WORTH * lifts + reward + trade_gain(facts, state, seat)
+        case TakingBonus(who) if who == seat:
+            return _bonus_gain(facts, state, seat) + trade_gain(facts, state, seat)
+        case Trading(who) if who == seat:
+            return trade_gain(facts, state, seat)
+        case _:
+            return 0
 
 
 def settled_value(facts: SeaFacts, state: SeaTable, seat: int) -> int:
@@ -97,26 +129,53 @@ def _kept(hold: Cubes, price: Cubes, limit: int) -> Cubes:
 
 def _best_action(facts: EasternWondersFacts, state: State, seat: int) -> int:
     """Weigh the best action of this turn by what it adds."""
-    hold = state.players[seat].hold
+    player = state.players[seat]
     if isinstance(state.phase, PickingUp):
-        hold = add(hold, loose_at(state, seat))
-    now = hold_value(facts, state, seat, hold)
-    found = [add(hold, harvest_of(facts, state, seat))]
-    extra = 0
-    tile = market_here(facts, state, seat)
+        state = with_hold(state, seat, add(player.hold, loose_at(state, seat)))
+    hold = state.players[seat].hold
+    harvested = add(hold, harvest_of(facts, state, seat))
+    best = hold_value(facts, state, seat, harvested) - hold_value(facts, state, seat, hold)
     price = price_here(facts, state, seat)
-    if tile is not None and price is None:
-        found += after_trades(tile, hold)
-    elif tile is not None and price is not None and price <= sum(hold):
-        paid = subtract(hold, cheapest(hold, price))
-        built = max(hold_value(facts, state, seat, after) for after in after_trades(tile, paid))
-        extra = OUTPOST + COLUMN + built - now
+    if price is None:
+        best = max(best, trade_gain(facts, state, seat))
+    elif price <= sum(hold):
+        built, column = with_outpost(facts, state, seat, cheapest(hold, price))
+        reward = _bonus_gain(facts, built, seat) if column else 0
+        best = max(best, build_gain(facts, state, built, seat) + reward)
+    return max(best, claim_gain(facts, state, seat))
+
+
+def build_gain(facts: SeaFacts, before: SeaTable, built: SeaTable, seat: int) -> int:
+    """Weigh what an outpost adds, with the trades that it allows."""
+    settled = settled_value(facts, built, seat) - settled_value(facts, before, seat)
+    held = [hold_value(facts, t, seat, t.players[seat].hold) for t in (built, before)]
+    return settled + held[0] - held[1] + trade_gain(facts, built, seat)
+
+
+def claim_gain(facts: SeaFacts, state: SeaTable, seat: int) -> int:
+    """Weigh what the victory tile under the boat adds, 0 where none can be paid for."""
     claimed = claimable_here(facts, state, seat)
-    if claimed is not None and has(hold, claimed.price):
-        left = hold_value(facts, state, seat, subtract(hold, claimed.price))
-        extra = max(extra, claimed.points * POINT + left - now)
-    best = max(hold_value(facts, state, seat, after) for after in found) - now
-    return max(best, extra, 0)
+    if claimed is None:
+        return 0
+    hold = state.players[seat].hold
+    left = hold_value(facts, state, seat, subtract(hold, claimed.price))
+    return claimed.points * POINT + left - hold_value(facts, state, seat, hold)
+
+
+def trade_gain(facts: SeaFacts, state: SeaTable, seat: int) -> int:
+    """Weigh what the best number of trades under the boat adds; 0 where no market is."""
+    tile, hold = market_here(facts, state, seat), state.players[seat].hold
+    if tile is None:
+        return 0
+    best = max(hold_value(facts, state, seat, after) for after in after_trades(tile, hold))
+    return best - hold_value(facts, state, seat, hold)
+
+
+def _bonus_gain(facts: EasternWondersFacts, state: State, seat: int) -> int:
+    """Weigh what the best bonus tile adds that a player may take."""
+    now = settled_value(facts, state, seat)
+    following = (with_bonus(facts, state, seat, k) for k in open_bonus(facts, state, seat))
+    return max((settled_value(facts, state, seat) - now for state in following), default=0)
 
 
 def after_trades(tile: MarketTile, hold: Cubes) -> list[Cubes]:

@@ -108,7 +108,7 @@ def _root(facts: EasternWondersFacts, state: State, seat: int) -> ActionNode:
         case Sailing():
             land = ("land",) if can_land(state, seat) else ()
             step = ("step",) if next_steps(facts, state, seat) else ()
-            return Node(children=(*land, *step))
+            return Node(children=(*land, *step), by_steps=step)
         case PickingUp():
             few = sum(loose_at(state, seat)) == 1
             children = ("collect", "leave") if few else _pick_up_verbs(state, seat)
@@ -264,7 +264,7 @@ def _sail_node(
     if not rest:
         step = ("step",) if verb == "sail" and next_steps(facts, state, seat) else ()
         children = (*reach.others, *step) if verb == "sail" else reach.ports
-        return Node(children=children) if children else None
+        return Node(children=children, by_steps=step) if children else None
     name, hold = rest[0], state.players[seat].hold
     toll = reach.tolls.get(name)
     if toll is None or (verb == PORTS and name not in reach.ports):

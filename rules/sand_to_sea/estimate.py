@@ -6,22 +6,28 @@ Weights are hundredths of a point: those of Eastern Wonders, and some for cards.
 from __future__ import annotations
 
 from rules.century.amounts import cheapest
-from rules.century.cubes import subtract
 from rules.eastern_wonders.estimate import (
-    COLUMN,
-    OUTPOST,
-    POINT,
-    after_trades,
+    build_gain,
+    claim_gain,
     hold_value,
     settled_value,
+    trade_gain,
 )
-from rules.eastern_wonders.market import claimable_here, market_here, price_here
+from rules.eastern_wonders.market import price_here, with_outpost
 from rules.sand_to_sea.facts import SandToSeaFacts
-from rules.sand_to_sea.state import Acting, PayingFee, Sailing, State, TakingReward
+from rules.sand_to_sea.state import (
+    Acting,
+    PayingFee,
+    Sailing,
+    State,
+    TakingReward,
+    Trading,
+)
 
 CARD = 40
 GAIN = 40
 READY = 40
+REWARD = CARD + 2 * GAIN
 USEFUL_CARDS = 6
 
 
@@ -32,12 +38,20 @@ def estimate_position(facts: SandToSeaFacts, state: State, seat: int) -> int:
         return 0
     value = settled_value(facts, state, seat) + hold_value(facts, state, seat, player.hold)
     value += _cards_value(facts, state, seat)
-    phase = state.phase
-    if isinstance(phase, Acting | PayingFee | Sailing) and phase.seat == seat:
-        value += _best_action(facts, state, seat)
-    if isinstance(phase, TakingReward) and phase.seat == seat:
-        value += CARD + 2 * GAIN
-    return value
+    return value + _rest_of_turn(facts, state, seat)
+
+
+def _rest_of_turn(facts: SandToSeaFacts, state: State, seat: int) -> int:
+    """Weigh what a player can still add this turn, until it is added."""
+    match state.phase:
+        case Sailing() | PayingFee() | Acting() if state.phase.seat == seat:
+            return _best_action(facts, state, seat)
+        case TakingReward(who) if who == seat:
+            return REWARD + trade_gain(facts, state, seat)
+        case Trading(who) if who == seat:
+            return trade_gain(facts, state, seat)
+        case _:
+            return 0
 
 
 def _cards_value(facts: SandToSeaFacts, state: State, seat: int) -> int:
@@ -51,16 +65,11 @@ def _cards_value(facts: SandToSeaFacts, state: State, seat: int) -> int:
 
 def _best_action(facts: SandToSeaFacts, state: State, seat: int) -> int:
     """Weigh the best action on the tile under the boat by what it adds."""
-    hold = state.players[seat].hold
-    now = hold_value(facts, state, seat, hold)
-    best = 0
-    tile, price = market_here(facts, state, seat), price_here(facts, state, seat)
-    if tile is not None and (price is None or price <= sum(hold)):
-        paid = subtract(hold, cheapest(hold, price or 0))
-        after = max(hold_value(facts, state, seat, held) for held in after_trades(tile, paid))
-        best = after - now + (0 if price is None else OUTPOST + COLUMN)
-    claimed = claimable_here(facts, state, seat)
-    if claimed is not None:
-        left = hold_value(facts, state, seat, subtract(hold, claimed.price))
-        best = max(best, claimed.points * POINT + left - now)
-    return max(best, 0)
+    hold, price = state.players[seat].hold, price_here(facts, state, seat)
+    best = claim_gain(facts, state, seat)
+    if price is None:
+        return max(best, trade_gain(facts, state, seat))
+    if price > sum(hold):
+        return best
+    built, column = with_outpost(facts, state, seat, cheapest(hold, price))
+    return max(best, build_gain(facts, state, built, seat) + (REWARD if column else 0))

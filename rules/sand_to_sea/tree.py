@@ -76,7 +76,7 @@ def _root(facts: SandToSeaFacts, state: State, seat: int) -> ActionNode:
         case Sailing():
             land = ("land",) if can_land(state, seat) else ()
             step = ("step",) if next_steps(facts, state, seat) else ()
-            return Node(children=(*land, *step))
+            return Node(children=(*land, *step), by_steps=step)
         case PayingFee():
             ways = fee_ways(state, seat)
             few = len(ways) <= MAX_PRESETS
@@ -160,7 +160,7 @@ def _sail_node(
     if not rest:
         step = ("step",) if verb == "sail" and next_steps(facts, state, seat) else ()
         children = (*reach.others, *step) if verb == "sail" else reach.ports
-        return Node(children=children) if children else None
+        return Node(children=children, by_steps=step) if children else None
     name = rest[0]
     goals = reach.ports if verb == PORTS else reach.tolls
     return Node(action=Sail(name)) if len(rest) == 1 and name in goals else None

@@ -182,10 +182,10 @@ class Month:
             ("auto_skip", self.chance(40)),
         )
         for key, value in options:
-            await service.change_option(table.table_id, people[0], None, key, value, is_admin=False)
+            await service.change_option(table.table_id, people[0], None, key, value)
         for person in people[1:]:
             await service.join(table.table_id, person, None)
-        await service.start(table.table_id, people[0], None, is_admin=False)
+        await service.start(table.table_id, people[0], None)
 
     # Time.
 
@@ -308,7 +308,7 @@ class Month:
             return
         target = moves[self.luck.below(min(4, len(moves)))].seq
         if table.owner_id == who.user_id and self.chance(30):
-            await rewind.rewind(table_id, who, None, target, table.version, is_admin=False)
+            await rewind.rewind(table_id, who, None, target, table.version)
             self.counted["rewinds"] += 1
         else:
             await rewind.ask(table_id, who, None, target, table.version)
@@ -322,9 +322,7 @@ class Month:
             return
         new = self.pick(self.dwellers).person
         try:
-            await self.services.substitutes.offer(
-                table.table_id, who, None, self.pick(worn), new, is_admin=False
-            )
+            await self.services.substitutes.offer(table.table_id, who, None, self.pick(worn), new)
         except Refusal:
             return
         self.counted["offers"] += 1

@@ -4,8 +4,10 @@ import pytest
 
 from bots.thinker import ThinkError
 from bots.thinking import choose_move
-from data.store.model import bot_id
+from cogs.messages import seat_name
+from data.store.model import SeatRow, bot_id
 from data.store.store import Person, Refusal
+from data.words import load_words
 from tests.cogs.world import ThinkerHere, mentions, open_world, verbs_of, walk
 
 
@@ -71,6 +73,12 @@ async def test_bots_are_added_named_and_removed_in_the_lobby(world):
     assert [seat.name for seat in seats] == ["Minji", "Bot 2", "Bot 1"]
 
 
+def test_bots_are_called_in_the_readers_language():
+    bot = SeatRow(table_id=1, seat=2, user_id=bot_id("search", 3), name="Bot 3")
+    assert seat_name(bot, load_words("ko")) == "🤖 봇 3"
+    assert seat_name(bot, load_words("en")) == "🤖 Bot 3"
+
+
 async def test_only_the_owner_adds_bots_and_only_while_seats_are_left(world):
     await world["minji"].slash("table new", game="serica")
     await world["jaeho"].tap(verb="bots", on=await the_lobby(world))
@@ -82,7 +90,7 @@ async def test_only_the_owner_adds_bots_and_only_while_seats_are_left(world):
     assert all(c["disabled"] for c in adding)
     minji = Person(world["minji"].id, "Minji", "en")
     with pytest.raises(Refusal, match="table_full"):
-        await world.services.bot_seats.add(1, minji, None, "greedy", is_admin=False)
+        await world.services.bot_seats.add(1, minji, None, "greedy")
 
 
 async def test_the_last_person_who_leaves_takes_the_bots_along(world):

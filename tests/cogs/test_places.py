@@ -102,14 +102,14 @@ async def test_a_place_out_of_reach_for_hours_costs_nothing_but_time(world, monk
     assert (await world.table()).paused_reason is None
 
 
-async def test_a_place_that_stays_unknown_for_a_day_is_gone(world, monkeypatch):
+async def test_a_place_that_stays_unknown_for_a_day_stops_its_table(world, monkeypatch):
     monkeypatch.setattr(outbox, "MAX_PAUSE", 2 * HOUR * 1000)
     table = await world.start_game("minji", "jaeho")
     path = f"/channels/{table.thread_id}/messages"
     world.env.inject_error("POST", path, status=404, code=10003, times=None)
     await rest(world)
     await world.env.advance_time(outbox.HOMELESS_AFTER / 1000 + HOUR)
-    assert (await world.table()).paused_reason == "place_gone"
+    assert (await world.table()).paused_reason == "unreachable"
     assert len(letters(world["minji"])) == 1
 
 
@@ -153,7 +153,7 @@ async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world,
     backend = world.env.backend
     back = serializers.guild_create_payload(backend, backend.get_guild(world.guild.id))
     backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
-    await until(world, "place_gone")
+    await until(world, "unreachable")
     mark = len(world.env.http_requests)
     await world.env.advance_time(48 * HOUR)
     assert not [c for c in world.env.http_requests[mark:] if c.method == "POST"]
@@ -162,6 +162,21 @@ async def test_a_bot_that_is_thrown_out_stops_and_goes_on_once_it_is_back(world,
     await until(world, None)
     await rest(world)
     assert mentions(await world.live()) == {(await world.to_move()).id}
+
+
+async def test_a_table_whose_channel_was_deleted_waits_for_a_new_one_also_after_an_outage(world):
+    await world.start_game("minji", "jaeho")
+    await world.bot.get_channel(world.channel.id).delete()
+    await until(world, "place_gone")
+    backend = world.env.backend
+    back = serializers.guild_create_payload(backend, backend.get_guild(world.guild.id))
+    for how in ({"id": str(world.guild.id), "unavailable": True}, {"id": str(world.guild.id)}):
+        backend.emit("GUILD_DELETE", how)
+        await world.env.settle()
+        backend.emit("GUILD_CREATE", back)
+        await world.env.advance_time(HOUR)
+        assert (await world.table()).paused_reason == "place_gone"
+    assert len(letters(world["minji"])) == 1
 
 
 async def test_an_archived_thread_that_cannot_be_woken_is_tried_once_and_then_let_be(world):
@@ -300,7 +315,7 @@ async def test_the_info_of_a_table_is_whole_also_with_long_names_and_much_to_tel
         world.env.backend.get_user(world[name].id).global_name = f"{name[0]}{'_' * 31}"
     await world["minji"].slash("table new", game="medici")
     await world.services.lobby.change_option(
-        1, Mover(world["minji"].id, "Minji", "en-US"), None, "clock", "7d", is_admin=False
+        1, Mover(world["minji"].id, "Minji", "en-US"), None, "clock", "7d"
     )
     for name in names[1:]:
         await world[name].slash("table join")

@@ -45,7 +45,7 @@ async def test_messages_for_all_do_not_depend_on_what_is_hidden(tmp_path):
         lobby = world.channel.last_message
         for option in ("open_hands", "open_scores"):
             table = await world.services.lobby.change_option(
-                1, await person(world, "minji"), None, option, False, is_admin=False
+                1, await person(world, "minji"), None, option, False
             )
         await world["jaeho"].tap(verb="join", on=lobby)
         await world.press_start("minji")

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from msgspec import structs
+
 from data.store.calls import Calls
 from data.store.database import Database, open_database
 from data.store.forgetting import Forgetting
@@ -33,6 +35,11 @@ PEOPLE = tuple(
 )
 MINJI, JAEHO, ALEX, THEO, YUKI = PEOPLE
 STRANGER = Person(999, "Stranger", "ko")
+
+
+def manager(who: Person, is_one: bool = True, guild_id: int = 1) -> Person:
+    """Return a person as somebody who manages a server, or as they are."""
+    return structs.replace(who, managed_guild=guild_id) if is_one else who
 
 
 class HandClock:
@@ -111,7 +118,7 @@ class Room:
         table = await self.create(game=game, **more)
         for person in PEOPLE[1:seats]:
             await self.lobby.join(table.table_id, person, None)
-        return await self.lobby.start(table.table_id, MINJI, None, is_admin=False)
+        return await self.lobby.start(table.table_id, MINJI, None)
 
     async def act(self, table_id: int, who: Person, text: str, claim=None, interaction=None):
         """Make typed moves, parted by semicolons."""

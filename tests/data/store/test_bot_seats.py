@@ -40,8 +40,8 @@ async def start_with_bot(room, *others, **more):
     await room.create(**more)
     for person in others:
         await room.lobby.join(1, person, None)
-    await BotSeats(room.store).add(1, MINJI, None, "greedy", is_admin=False)
-    return await room.lobby.start(1, MINJI, None, is_admin=False)
+    await BotSeats(room.store).add(1, MINJI, None, "greedy")
+    return await room.lobby.start(1, MINJI, None)
 
 
 async def test_a_bots_turn_is_found_and_nothing_is_posted_of_it(room):
@@ -103,9 +103,9 @@ async def test_a_person_who_takes_over_is_called_as_anybody(room):
 async def test_only_the_manager_seats_bots_and_only_at_free_seats(room):
     await room.start(3)
     with pytest.raises(Refusal, match="seat_taken"):
-        await room.seating.seat_bot(1, MINJI, None, 1, "greedy", is_admin=False)
+        await room.seating.seat_bot(1, MINJI, None, 1, "greedy")
     await room.seating.resign(1, JAEHO, None)
     with pytest.raises(Refusal, match="not_manager"):
-        await room.seating.seat_bot(1, ALEX, None, 1, "greedy", is_admin=False)
-    await room.seating.seat_bot(1, MINJI, None, 1, "greedy", is_admin=False)
+        await room.seating.seat_bot(1, ALEX, None, 1, "greedy")
+    await room.seating.seat_bot(1, MINJI, None, 1, "greedy")
     assert (await room.read.seats_of(1))[1].is_bot

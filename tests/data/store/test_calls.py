@@ -4,7 +4,7 @@ import pytest
 
 from data.store.model import DAY, HOUR, MINUTE
 from data.store.people import Wishes
-from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
+from tests.data.store.kit import ALEX, JAEHO, MINJI, dump, manager
 
 # The clock of the tests begins at noon UTC.
 NIGHT = Wishes(zone="UTC", quiet=(22 * 60, 8 * 60))
@@ -56,7 +56,7 @@ async def test_a_night_in_which_the_clocks_change_rings_once(room):
         calls = room.take_said("call")
         assert len(calls) == 1, month
         assert calls[0].at // MINUTE % (24 * 60) == end
-        await room.lobby.close(table.table_id, MINJI, None, is_admin=True)
+        await room.lobby.close(table.table_id, manager(MINJI), None)
 
 
 async def test_one_call_speaks_for_all_tables_at_one_place_and_by_one_way(room):
@@ -269,7 +269,7 @@ async def test_a_paused_table_calls_nobody(room):
     await room.outbox.place_gone(10)
     await room.pass_time(days=10)
     assert room.take_said("call", "poll") == []
-    await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
+    await room.lobby.move_here(1, MINJI, None, 30)
     await room.settle()
     said = room.take_said("call", "turn")
     assert [s.whats for s in said if s.rung] == [("remind",)]
@@ -299,7 +299,7 @@ async def test_a_call_for_many_tables_is_lost_to_none_of_the_others(room, end):
     if end == "paused":
         await room.outbox.place_gone(10)
     else:
-        await room.lobby.close(1, MINJI, None, is_admin=False)
+        await room.lobby.close(1, MINJI, None)
         await room.outbox.drop(first, "500")
     room.take_said()
     await room.pass_time(hours=1)
@@ -315,7 +315,7 @@ async def test_nobody_has_stalled_a_table_that_stood(room, reminders):
     await room.pass_time(days=reminders, hours=1)
     await room.outbox.place_gone(10)
     await room.pass_time(days=10)
-    await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
+    await room.lobby.move_here(1, MINJI, None, 30)
     await room.pass_time(hours=1)
     assert room.take_said("poll") == []
     await room.pass_time(days=4)

@@ -19,10 +19,10 @@ async def begin(room, clock="24h", seats=2, *, skip=False, **more):
         await room.people.change(person, None, Wishes(reminder_hours=0))
     table = await room.create(**more)
     number = table.table_id
-    await room.lobby.change_option(number, MINJI, None, "clock", clock, is_admin=False)
-    await room.lobby.change_option(number, MINJI, None, "auto_skip", skip, is_admin=False)
+    await room.lobby.change_option(number, MINJI, None, "clock", clock)
+    await room.lobby.change_option(number, MINJI, None, "auto_skip", skip)
     await room.lobby.join(number, JAEHO, None)
-    await room.lobby.start(number, MINJI, None, is_admin=False)
+    await room.lobby.start(number, MINJI, None)
     await room.settle()
     room.take_said()
 
@@ -38,7 +38,7 @@ async def test_a_table_plays_without_a_clock_unless_it_chooses_one(room):
     await room.create()
     for key, value in (("clock", "2h"), ("clock", True), ("auto_skip", 1), ("auto_skip", "no")):
         with pytest.raises(OptionsError):
-            await room.lobby.change_option(2, MINJI, None, key, value, is_admin=False)
+            await room.lobby.change_option(2, MINJI, None, key, value)
 
 
 async def test_what_is_not_used_is_saved_up_to_the_cap(room):
@@ -161,9 +161,9 @@ async def test_a_pause_stops_the_clock(room, how):
     await room.pass_time(days=20)
     assert room.take_said("poll", "call") == []
     if how == "resume":
-        await room.lobby.resume(1, MINJI, is_admin=False)
+        await room.lobby.resume(1, MINJI)
     elif how == "move":
-        await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
+        await room.lobby.move_here(1, MINJI, None, 30)
     else:
         await room.outbox.post_all_again()
     back = room.store.now()

@@ -16,7 +16,7 @@ async def test_sound_tables_have_no_faults(room):
     await room.act(3, MINJI, "pick 1")
     await room.start(game="spice_road")
     await room.start()
-    await room.lobby.close(5, MINJI, None, is_admin=False)
+    await room.lobby.close(5, MINJI, None)
     assert await find_table_faults(room.database) == []
 
 

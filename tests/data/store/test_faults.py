@@ -8,7 +8,7 @@ import pytest
 from data.store.history import Place
 from data.store.model import OutboxRow
 from data.store.people import Wishes
-from tests.data.store.kit import ALEX, JAEHO, MINJI, dump
+from tests.data.store.kit import ALEX, JAEHO, MINJI, dump, manager
 from tests.data.store.test_history import a_record
 from tests.data.store.test_substitutes import answer as answer_offer
 from tests.data.store.test_substitutes import offer
@@ -21,9 +21,9 @@ def answer(room, *, agrees):
 CHANGES = {
     "join": lambda room: room.lobby.join(1, ALEX, 77),
     "leave": lambda room: room.lobby.leave(1, MINJI, 77),
-    "option": lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True, is_admin=False),
-    "start": lambda room: room.lobby.start(1, MINJI, 77, is_admin=False),
-    "close lobby": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
+    "option": lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True),
+    "start": lambda room: room.lobby.start(1, MINJI, 77),
+    "close lobby": lambda room: room.lobby.close(1, MINJI, 77),
     "create": lambda room: room.create(MINJI),
     "step": lambda room: room.act(1, MINJI, "step", interaction=77),
     "end": lambda room: room.act(1, MINJI, "end", interaction=77),
@@ -36,28 +36,26 @@ CHANGES = {
     "lapse": lambda room: room.act(1, JAEHO, "step", interaction=77),
     "request expiry": lambda room: room.timers.run_due(),
     "request lost": lambda room: room.outbox.message_gone(20, 5005),
-    "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5, is_admin=False),
+    "rewind": lambda room: room.rewind.rewind(1, MINJI, 77, 4, 5),
     "import": lambda room: room.history.import_record(MINJI, 77, HERE, RECORD),
-    "setting": lambda room: room.server.change(1, MINJI, 77, "place", "channel", is_admin=True),
-    "role": lambda room: room.server.set_role(1, MINJI, 77, 5, is_admin=True),
-    "owner": lambda room: room.lobby.hand_over(1, MINJI, 77, JAEHO.user_id, is_admin=False),
-    "owner in a lobby": lambda room: room.lobby.hand_over(
-        1, MINJI, 77, JAEHO.user_id, is_admin=False
-    ),
+    "setting": lambda room: room.server.change(1, manager(MINJI), 77, "place", "channel"),
+    "role": lambda room: room.server.set_role(1, manager(MINJI), 77, 5),
+    "owner": lambda room: room.lobby.hand_over(1, MINJI, 77, JAEHO.user_id),
+    "owner in a lobby": lambda room: room.lobby.hand_over(1, MINJI, 77, JAEHO.user_id),
     "rematch": lambda room: room.rematch.again(1, MINJI, 77, **AGAIN),
     "rematch joined": lambda room: room.rematch.again(1, JAEHO, 77, **AGAIN),
     "kept awake": lambda room: room.timers.run_due(),
     "forget": lambda room: room.forgetting.forget(MINJI.user_id, 77),
-    "close": lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
-    "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
+    "close": lambda room: room.lobby.close(1, MINJI, 77),
+    "move": lambda room: room.lobby.move_here(1, MINJI, 77, 30),
     "place gone": lambda room: room.outbox.place_gone(20),
     "expiry": lambda room: room.timers.run_due(),
-    "clock": lambda room: room.lobby.change_option(1, MINJI, 77, "clock", "72h", is_admin=False),
+    "clock": lambda room: room.lobby.change_option(1, MINJI, 77, "clock", "72h"),
     "notify": lambda room: room.people.change(MINJI, 77, QUIET),
     "vacation": lambda room: room.people.go_on_vacation(MINJI, 77, None, date(2031, 5, 6)),
     "resign": lambda room: room.seating.resign(1, MINJI, 77),
     "sit": lambda room: room.seating.sit(1, ALEX, 77, 0),
-    "replace": lambda room: room.seating.replace(1, MINJI, 77, 0, ALEX, is_admin=False),
+    "replace": lambda room: room.seating.replace(1, MINJI, 77, 0, ALEX),
     "skip": lambda room: room.seating.vote(1, JAEHO, 77, 1, "skip"),
     "wait": lambda room: room.seating.vote(1, JAEHO, 77, 1, "wait"),
     "time": lambda room: room.seating.vote(1, JAEHO, 77, 1, "time"),
@@ -112,10 +110,10 @@ async def call(room, method, **more):
 async def get_ready(room, name):
     """Bring a table with a clock to the point at which the change can be made."""
     await room.people.change(MINJI, None, Wishes(reminder_hours=6))
-    await room.lobby.change_option(1, MINJI, None, "clock", "24h", is_admin=False)
+    await room.lobby.change_option(1, MINJI, None, "clock", "24h")
     skip = name == "auto skip"
-    await room.lobby.change_option(1, MINJI, None, "auto_skip", skip, is_admin=False)
-    await room.lobby.start(1, MINJI, None, is_admin=False)
+    await room.lobby.change_option(1, MINJI, None, "auto_skip", skip)
+    await room.lobby.start(1, MINJI, None)
     await room.settle()
     if name in VOTES:
         await room.pass_time(days=3)
@@ -163,7 +161,7 @@ async def prepare(room, name):
     if name in CLOCKED:
         await get_ready(room, name)
     if name in RUNNING | WENT_ON:
-        await room.lobby.start(1, MINJI, None, is_admin=False)
+        await room.lobby.start(1, MINJI, None)
         await room.send_all()
         await room.outbox.thread_opened(1, 20)
     if name in WENT_ON:
@@ -172,7 +170,7 @@ async def prepare(room, name):
         await room.rewind.ask(1, JAEHO, None, 4, 5)
         await room.send_all()
     if name in AFTER_THE_END:
-        await room.lobby.start(1, MINJI, None, is_admin=False)
+        await room.lobby.start(1, MINJI, None)
         await room.act(1, MINJI, "win")
     await prepare_last(room, name)
 

@@ -13,7 +13,7 @@ from rules.core.errors import RecordError
 from rules.core.playout import play_plies
 from rules.core.policy import choose_greedy
 from rules.core.record import format_record, parse_record, record_of, replay, result_of
-from tests.data.store.kit import JAEHO, MINJI, PEOPLE, dump
+from tests.data.store.kit import JAEHO, MINJI, PEOPLE, dump, manager
 from tests.data.store.toy import Toy
 
 HERE = Place(guild_id=1, channel_id=10, locale="en")
@@ -155,8 +155,8 @@ async def test_nobody_acts_at_a_record(room, history):
         ("only_a_record", room.act(number, MINJI, "rest")),
         ("only_a_record", room.play.undo(number, MINJI, None)),
         ("table_closed", room.lobby.join(number, JAEHO, None)),
-        ("table_closed", room.lobby.start(number, MINJI, None, is_admin=True)),
-        ("table_closed", room.lobby.close(number, MINJI, None, is_admin=True)),
+        ("table_closed", room.lobby.start(number, manager(MINJI), None)),
+        ("table_closed", room.lobby.close(number, manager(MINJI), None)),
     ]
     for why, attempt in attempts:
         with pytest.raises(Refusal, match=why):

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from data.store import store as module
+from data.store.bot_seats import BotSeats
 from data.store.store import Refusal, Repeated
 from rules.core.chance import SeededChance
 from rules.core.errors import OptionsError
-from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, YUKI, dump
+from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, YUKI, dump, manager
 
 
 def users(seats):
@@ -83,36 +84,38 @@ async def test_many_join_at_once(room):
 
 CHANGES = [
     # what the owner or a manager may do, and others not
-    lambda room, who, admin: room.lobby.change_option(1, who, None, "bold", True, is_admin=admin),
-    lambda room, who, admin: room.lobby.start(1, who, None, is_admin=admin),
-    lambda room, who, admin: room.lobby.close(1, who, None, is_admin=admin),
+    lambda room, who: room.lobby.change_option(1, who, None, "bold", True),
+    lambda room, who: room.lobby.start(1, who, None),
+    lambda room, who: room.lobby.close(1, who, None),
+    lambda room, who: room.lobby.hand_over(1, who, None, JAEHO.user_id),
+    lambda room, who: BotSeats(room.store).add(1, who, None, "greedy"),
 ]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_owner_and_managers_manage(room, change):
+async def test_owner_and_managers_of_its_server_manage(room, change):
     await room.create()
     await room.lobby.join(1, JAEHO, None)
     before = await dump(room.database)
-    for who in (JAEHO, STRANGER):
+    for who in (JAEHO, STRANGER, manager(JAEHO, guild_id=2), manager(STRANGER, guild_id=2)):
         with pytest.raises(Refusal, match="not_manager"):
-            await change(room, who, False)
+            await change(room, who)
     assert await dump(room.database) == before
-    await change(room, STRANGER, True)
+    await change(room, manager(STRANGER))
     assert (await room.table(1)).version == 3
 
 
 async def test_options(room):
     await room.create()
     change = room.lobby.change_option
-    table = await change(1, MINJI, None, "mode", "together", is_admin=False)
+    table = await change(1, MINJI, None, "mode", "together")
     assert table.options == {"mode": "together", "bold": False}
-    table = await change(1, MINJI, None, "shuffle_seats", True, is_admin=False)
+    table = await change(1, MINJI, None, "shuffle_seats", True)
     assert table.shuffle_seats
     before = await dump(room.database)
     for key, value in (("mode", "both"), ("speed", 1), ("shuffle_seats", "no")):
         with pytest.raises(OptionsError):
-            await change(1, MINJI, None, key, value, is_admin=False)
+            await change(1, MINJI, None, key, value)
     assert await dump(room.database) == before
 
 
@@ -143,7 +146,7 @@ async def test_too_few_to_start(room):
     await room.create(game="spice_road")
     before = await dump(room.database)
     with pytest.raises(Refusal, match="too_few_players") as refused:
-        await room.lobby.start(1, MINJI, 8, is_admin=False)
+        await room.lobby.start(1, MINJI, 8)
     assert refused.value.reason.args == {"count": 2}
     assert await dump(room.database) == before
 
@@ -152,14 +155,14 @@ async def test_too_few_to_start(room):
 async def test_after_the_lobby(room, end):
     await room.create()
     await room.lobby.join(1, JAEHO, None)
-    await getattr(room.lobby, end)(1, MINJI, None, is_admin=False)
+    await getattr(room.lobby, end)(1, MINJI, None)
     key = {"start": "started_already", "close": "table_closed"}[end]
     before = await dump(room.database)
     for attempt in (
         room.lobby.join(1, ALEX, None),
         room.lobby.leave(1, JAEHO, None),
-        room.lobby.change_option(1, MINJI, None, "bold", True, is_admin=False),
-        room.lobby.start(1, MINJI, None, is_admin=False),
+        room.lobby.change_option(1, MINJI, None, "bold", True),
+        room.lobby.start(1, MINJI, None),
     ):
         with pytest.raises(Refusal, match=key):
             await attempt
@@ -169,24 +172,24 @@ async def test_after_the_lobby(room, end):
 async def test_closing_a_running_table(room):
     await room.start()
     await room.send_all()
-    table = await room.lobby.close(1, MINJI, None, is_admin=False)
+    table = await room.lobby.close(1, MINJI, None)
     assert (table.status, table.version, table.ended_at) == ("closed", 4, room.store.now())
     assert table == await room.table(1)
     assert await room.read.acting_in(1) == []
     with pytest.raises(Refusal, match="table_closed"):
-        await room.lobby.close(1, MINJI, None, is_admin=False)
+        await room.lobby.close(1, MINJI, None)
     with pytest.raises(Refusal, match="not_paused"):
-        await room.lobby.move_here(1, MINJI, None, 30, is_admin=False)
+        await room.lobby.move_here(1, MINJI, None, 30)
 
 
 async def test_moving_is_for_those_at_the_table(room):
     await room.start()
     with pytest.raises(Refusal, match="not_paused"):
-        await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
+        await room.lobby.move_here(1, JAEHO, None, 30)
     await room.outbox.place_gone(10)
     with pytest.raises(Refusal, match="not_manager"):
-        await room.lobby.move_here(1, STRANGER, None, 30, is_admin=False)
-    table = await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
+        await room.lobby.move_here(1, STRANGER, None, 30)
+    table = await room.lobby.move_here(1, JAEHO, None, 30)
     assert (table.channel_id, table.thread_id, table.wants_thread) == (30, None, False)
 
 
@@ -195,10 +198,10 @@ async def test_moving_is_for_those_at_the_table(room):
     [
         lambda room: room.lobby.join(1, JAEHO, 77),
         lambda room: room.lobby.leave(1, MINJI, 77),
-        lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True, is_admin=False),
-        lambda room: room.lobby.start(1, MINJI, 77, is_admin=False),
-        lambda room: room.lobby.close(1, MINJI, 77, is_admin=False),
-        MOVE := lambda room: room.lobby.move_here(1, MINJI, 77, 30, is_admin=False),
+        lambda room: room.lobby.change_option(1, MINJI, 77, "bold", True),
+        lambda room: room.lobby.start(1, MINJI, 77),
+        lambda room: room.lobby.close(1, MINJI, 77),
+        MOVE := lambda room: room.lobby.move_here(1, MINJI, 77, 30),
     ],
 )
 async def test_an_interaction_is_handled_once(room, change):

@@ -31,7 +31,7 @@ from rules.core import codec
 from rules.core.chance import Luck
 from rules.core.errors import MoveError
 from rules.core.policy import choose_random
-from tests.data.store.kit import PEOPLE, STRANGER, open_room
+from tests.data.store.kit import PEOPLE, STRANGER, manager, open_room
 from tests.data.store.model import ModelTable, Wish
 from tests.data.store.toy import register_toy
 
@@ -160,7 +160,7 @@ class Tables(RuleBasedStateMachine):
         key = "shuffle_seats" if table.game_key == "toy" else "open_hands"
         error = self.do(
             lambda i: self.room.lobby.change_option(
-                table.table_id, who, i, key, value, is_admin=admin
+                table.table_id, manager(who, admin), i, key, value
             )
         )
         assert (error is None) == (admin or who.user_id == table.owner)
@@ -176,7 +176,7 @@ class Tables(RuleBasedStateMachine):
         table = self.pick(number, "lobby") or self.pick(number, "running")
         if table is None:
             return
-        error = self.do(lambda i: self.room.lobby.start(table.table_id, who, i, is_admin=admin))
+        error = self.do(lambda i: self.room.lobby.start(table.table_id, manager(who, admin), i))
         game = load_game(table.game_key)
         enough = len(table.people) in game.seat_counts
         may = admin or who.user_id == table.owner
@@ -191,7 +191,7 @@ class Tables(RuleBasedStateMachine):
         table = self.pick(number, "lobby", "running")
         if table is None or (really and table.status == "running"):
             return
-        error = self.do(lambda i: self.room.lobby.close(table.table_id, who, i, is_admin=False))
+        error = self.do(lambda i: self.room.lobby.close(table.table_id, who, i))
         assert (error is None) == (who.user_id == table.owner)
         if error is None:
             table.close()
@@ -204,7 +204,7 @@ class Tables(RuleBasedStateMachine):
         if number % 2:
             who = PERSON.get(table.owner, who)
         error = self.do(
-            lambda i: self.room.lobby.hand_over(table.table_id, who, i, new.user_id, is_admin=admin)
+            lambda i: self.room.lobby.hand_over(table.table_id, manager(who, admin), i, new.user_id)
         )
         open_to = table.status != "closed" and (admin or who.user_id == table.owner)
         fits = new.user_id in table.people and new.user_id != table.owner
@@ -244,7 +244,7 @@ class Tables(RuleBasedStateMachine):
             return
         seat = luck % len(table.people)
         error = self.do(
-            lambda i: self.room.seating.replace(table.table_id, who, i, seat, new, is_admin=admin)
+            lambda i: self.room.seating.replace(table.table_id, manager(who, admin), i, seat, new)
         )
         may = admin or who.user_id == table.owner
         assert (error is None) == (may and new.user_id not in table.people)
@@ -450,7 +450,7 @@ class Tables(RuleBasedStateMachine):
         back = min(back, len(table.plies))
         target, claim = self.target(table, back), table.version
         error = self.do(
-            lambda i: self.room.rewind.rewind(table.table_id, who, i, target, claim, is_admin=admin)
+            lambda i: self.room.rewind.rewind(table.table_id, manager(who, admin), i, target, claim)
         )
         assert (error is None) == (admin or who.user_id == table.owner), error
         if error is None:

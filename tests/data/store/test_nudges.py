@@ -4,7 +4,7 @@ import pytest
 
 from data.store.model import HOUR
 from data.store.people import Wishes
-from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, THEO
+from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, THEO, manager
 from tests.data.store.test_rewind import answer as answer_request
 from tests.data.store.test_rewind import ask, play
 from tests.data.store.test_substitutes import answer as answer_offer
@@ -110,7 +110,7 @@ async def test_a_question_that_is_posted_again_tells_nobody_twice(room, kind, wi
         await room.outbox.message_gone(10, room.messages)
     else:
         await room.outbox.place_gone(10)
-        await room.lobby.move_here(1, MINJI, None, 30, is_admin=True)
+        await room.lobby.move_here(1, manager(MINJI), None, 30)
     await room.settle()
     assert len([s for s in room.said if s.kind == kind]) == 2
     await room.pass_time(hours=9)
@@ -179,6 +179,6 @@ async def test_paused_tables_nudge_nobody_until_they_go_on(room):
     await room.pass_time(hours=9)
     assert rung(room.take_said(), JAEHO) == []
     assert await room.timers.run_due() == 0
-    await room.lobby.resume(1, MINJI, is_admin=False)
+    await room.lobby.resume(1, MINJI)
     await room.settle()
     assert [how for _, how in rung(room.take_said(), JAEHO)] == ["nudge"]

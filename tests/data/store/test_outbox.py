@@ -22,7 +22,7 @@ async def test_a_game_from_opening_to_end(room):
     assert await room.send_all() == ["lobby"]
     await room.lobby.join(1, JAEHO, None)
     room.clock.advance(seconds=2)
-    await room.lobby.start(1, MINJI, None, is_admin=False)
+    await room.lobby.start(1, MINJI, None)
     assert await room.send_all() == ["lobby", "turn"]
     await room.act(1, MINJI, "end")
     assert await room.send_all() == ["turn", "strip"]
@@ -169,13 +169,13 @@ async def test_a_paused_table_waits_and_blocks_nobody(room):
     assert await room.read.next_outbox_due() is None
     wakes = room.wakes
     with pytest.raises(Refusal, match="not_manager"):
-        await room.lobby.resume(1, STRANGER, is_admin=False)
-    await room.lobby.resume(1, MINJI, is_admin=False)
+        await room.lobby.resume(1, STRANGER)
+    await room.lobby.resume(1, MINJI)
     assert room.wakes == wakes + 1
     with pytest.raises(Refusal, match="not_paused"):
-        await room.lobby.resume(1, MINJI, is_admin=False)
+        await room.lobby.resume(1, MINJI)
     with pytest.raises(Refusal, match="no_table"):
-        await room.lobby.resume(77, MINJI, is_admin=False)
+        await room.lobby.resume(77, MINJI)
     assert await room.send_all() == ["lobby", "turn"]
 
 
@@ -187,7 +187,7 @@ async def test_closing_ends_a_pause_and_what_was_to_be_said(room):
     await room.outbox.claim(row)
     await room.outbox.retry(row, "500")
     await room.outbox.pause(row, "forbidden")
-    await room.lobby.close(1, MINJI, None, is_admin=False)
+    await room.lobby.close(1, MINJI, None)
     assert await kinds(room) == ["lobby", "note", "strip", "archive"]
     assert await room.send_all() == ["lobby", "note", "strip", "archive"]
 
@@ -198,7 +198,7 @@ async def test_a_turn_message_that_arrives_at_a_closed_table_loses_its_buttons(r
     await room.act(1, MINJI, "end")
     row = await only_due(room)
     await room.outbox.claim(row)
-    await room.lobby.close(1, MINJI, None, is_admin=False)
+    await room.lobby.close(1, MINJI, None)
     await room.outbox.turn_sent(row, version=4, place_id=10, message_id=71, pinged=[])
     strips = [r["payload"] for r in await room.open_rows(1, "strip")]
     assert any('"message_id":71,' in payload for payload in strips)
@@ -222,7 +222,7 @@ async def test_a_hundred_quick_changes_are_at_most_two_edits(room):
     room.clock.advance(minutes=1)
     edits = 0
     for number in range(100):
-        await room.lobby.change_option(1, MINJI, None, "bold", number % 2 == 0, is_admin=False)
+        await room.lobby.change_option(1, MINJI, None, "bold", number % 2 == 0)
         room.clock.advance(milliseconds=10)
         edits += len(await room.send_all())
     room.clock.advance(seconds=2)
@@ -236,7 +236,7 @@ async def test_the_start_does_not_wait_for_a_quiet_moment(room):
     await room.send_all()
     await room.lobby.join(1, JAEHO, None)
     assert await room.outbox.due() == []
-    await room.lobby.start(1, MINJI, None, is_admin=False)
+    await room.lobby.start(1, MINJI, None)
     assert await room.send_all() == ["lobby", "turn"]
 
 
@@ -253,7 +253,7 @@ async def test_places_are_channels_and_threads(room):
     await room.create()
     await room.create(channel_id=20)
     closed = await room.create()
-    await room.lobby.close(closed.table_id, MINJI, None, is_admin=False)
+    await room.lobby.close(closed.table_id, MINJI, None)
     await room.create(channel_id=30)
     assert [t.table_id for t in await room.read.tables_in_place(10)] == [1, 2]
     assert [t.table_id for t in await room.read.tables_in_place(20)] == [1, 3]
@@ -283,9 +283,9 @@ async def test_a_lost_channel_pauses_all_its_open_tables(room):
     paused = [(await room.table(number)).paused_reason for number in (1, 2, 3)]
     assert paused == ["place_gone", "place_gone", None]
     with pytest.raises(Refusal, match="not_paused"):
-        await room.lobby.move_here(3, MINJI, None, 40, is_admin=False)
-    await room.lobby.move_here(2, MINJI, None, 30, is_admin=False)
-    await room.lobby.move_here(1, JAEHO, None, 30, is_admin=False)
+        await room.lobby.move_here(3, MINJI, None, 40)
+    await room.lobby.move_here(2, MINJI, None, 30)
+    await room.lobby.move_here(1, JAEHO, None, 30)
     assert {r.table_id for r in await room.outbox.due()} == {1, 2, 3}
     assert await kinds(room, 1) == ["strip", "turn"]
     moved = await room.table(1)
@@ -335,7 +335,7 @@ async def test_everything_is_posted_anew(room):
     await room.create()
     await room.send_all()
     closed = await room.create()
-    await room.lobby.close(closed.table_id, MINJI, None, is_admin=False)
+    await room.lobby.close(closed.table_id, MINJI, None)
     await room.send_all()
     await room.outbox.pause((await fake_row(room, 2)), "forbidden")
     await room.outbox.post_all_again()

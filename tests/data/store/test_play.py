@@ -217,7 +217,7 @@ async def test_tables_that_are_not_running(room, status):
     if status != "none":
         await room.create()
     if status == "closed":
-        await room.lobby.close(1, MINJI, None, is_admin=False)
+        await room.lobby.close(1, MINJI, None)
     key = {"lobby": "not_started", "closed": "table_closed", "none": "no_table"}[status]
     before = await dump(room.database)
     with pytest.raises(Refusal, match=key):

@@ -11,7 +11,7 @@ from data.store.rewind import OPEN_DAYS
 from data.store.store import AlreadyDone, Refusal, Repeated, Stale
 from rules.core import codec
 from rules.core.record import format_record, parse_record, replay
-from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, dump
+from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, dump, manager
 from tests.data.store.test_clocks import begin as begin_with_clock
 
 
@@ -33,7 +33,7 @@ async def rewind(room, who=MINJI, *, back=1, admin=False):
     position = await room.play.load(1)
     target = (await room.rewind.choices(position))[back - 1]
     version = position.table.version
-    return await room.rewind.rewind(1, who, None, target.seq, version, is_admin=admin)
+    return await room.rewind.rewind(1, manager(who, admin), None, target.seq, version)
 
 
 async def answer(room, who, number=1, *, agrees=True, interaction=None, claim=None):
@@ -118,7 +118,7 @@ async def test_a_request_lapses_when_the_game_goes_on(room, move):
         case "undo":
             await room.play.undo(1, JAEHO, None)
         case "close":
-            await room.lobby.close(1, MINJI, None, is_admin=False)
+            await room.lobby.close(1, MINJI, None)
         case _:
             await rewind(room)
     assert (await room.read.load_request(1)).state == "void"
@@ -271,12 +271,12 @@ async def test_a_rewind_seen_too_long_ago_changes_nothing(room):
     await play(room, "0 step", "0 step")
     position = await room.play.load(1)
     target, version = position.snapshot.entry_seq, position.table.version
-    await room.rewind.rewind(1, MINJI, None, target, version, is_admin=False)
+    await room.rewind.rewind(1, MINJI, None, target, version)
     with pytest.raises(AlreadyDone):
-        await room.rewind.rewind(1, MINJI, None, target, version, is_admin=False)
+        await room.rewind.rewind(1, MINJI, None, target, version)
     await play(room, "0 step")
     with pytest.raises(Stale):
-        await room.rewind.rewind(1, MINJI, None, target, version, is_admin=False)
+        await room.rewind.rewind(1, MINJI, None, target, version)
 
 
 async def test_no_button_from_before_counts_after_going_back(room):
@@ -323,7 +323,7 @@ async def test_a_finished_game_stays_finished(room):
     target, version = position.snapshot.entry_seq, position.table.version
     for attempt in (
         room.rewind.ask(1, MINJI, None, target, version),
-        room.rewind.rewind(1, MINJI, None, target, version, is_admin=True),
+        room.rewind.rewind(1, manager(MINJI), None, target, version),
     ):
         with pytest.raises(Refusal, match="finished"):
             await attempt
@@ -478,7 +478,7 @@ async def test_a_request_lapses_when_a_seat_changes_hands_or_is_skipped(room, ch
         case "sat":
             await room.seating.sit(1, THEO, None, 2)
         case "replaced":
-            await room.seating.replace(1, MINJI, None, 2, THEO, is_admin=False)
+            await room.seating.replace(1, MINJI, None, 2, THEO)
         case _:
             async with room.store.change() as rows:
                 await room.play.skip(rows, await room.table(1), 1)

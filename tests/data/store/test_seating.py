@@ -7,7 +7,7 @@ from data.store.model import DAY, HOUR
 from data.store.people import Wishes
 from data.store.store import Refusal
 from rules.core.record import replay
-from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, YUKI
+from tests.data.store.kit import ALEX, JAEHO, MINJI, PEOPLE, STRANGER, THEO, YUKI, manager
 from tests.data.store.test_clocks import begin
 
 
@@ -89,8 +89,8 @@ REFUSED = [
     ("seat_taken", lambda room: room.seating.sit(1, STRANGER, None, 1)),
     ("no_seat", lambda room: room.seating.sit(1, STRANGER, None, 7)),
     ("seated_already", lambda room: room.seating.sit(1, JAEHO, None, 0)),
-    ("not_manager", lambda room: room.seating.replace(1, JAEHO, None, 0, None, is_admin=False)),
-    ("seated_already", lambda room: room.seating.replace(1, MINJI, None, 1, ALEX, is_admin=True)),
+    ("not_manager", lambda room: room.seating.replace(1, JAEHO, None, 0, None)),
+    ("seated_already", lambda room: room.seating.replace(1, manager(MINJI), None, 1, ALEX)),
     ("not_started", lambda room: room.seating.resign(2, MINJI, None)),
     ("not_started", lambda room: room.seating.sit(2, JAEHO, None, 0)),
     ("no_table", lambda room: room.seating.resign(9, MINJI, None)),
@@ -102,7 +102,7 @@ async def test_what_cannot_be_done_is_refused(room, error, attempt):
     await room.start(3)
     await room.create()
     if error == "seated_already":
-        await room.seating.replace(1, MINJI, None, 0, STRANGER, is_admin=True)
+        await room.seating.replace(1, manager(MINJI), None, 0, STRANGER)
         await room.seating.resign(1, STRANGER, None)
     with pytest.raises(Refusal, match=error):
         await attempt(room)
@@ -112,7 +112,7 @@ async def test_a_manager_may_put_somebody_else_on_a_seat_at_once(room):
     await room.start(2)
     await room.settle()
     room.take_said()
-    await room.seating.replace(1, MINJI, None, 0, YUKI, is_admin=False)
+    await room.seating.replace(1, MINJI, None, 0, YUKI)
     assert await sitting(room) == [YUKI.user_id, JAEHO.user_id]
     assert await room.read.open_polls(1) == []
     await room.settle()
@@ -143,7 +143,7 @@ async def test_a_call_to_somebody_who_has_given_up_is_not_made(room):
 async def test_a_substitute_begins_with_a_fresh_clock(room):
     await begin(room)
     await room.pass_time(hours=40)
-    await room.seating.replace(1, MINJI, None, 0, THEO, is_admin=False)
+    await room.seating.replace(1, MINJI, None, 0, THEO)
     taken = room.store.now()
     await room.people.change(THEO, None, Wishes(reminder_hours=0))
     await room.pass_time(days=4)
@@ -196,7 +196,7 @@ async def test_a_vote_is_decided_when_those_who_are_left_agree(room, how):
                 await room.seating.resign(1, gone, None)
             case "replaced":
                 seat = PEOPLE.index(gone)
-                await room.seating.replace(1, MINJI, None, seat, None, is_admin=True)
+                await room.seating.replace(1, manager(MINJI), None, seat, None)
     assert (await room.read.load_poll(poll.poll_id)).outcome == "skip"
     assert (await room.play.load(1)).state.acting == (1,)
 
@@ -341,9 +341,9 @@ async def test_what_a_removed_seat_had_chosen_in_secret_does_not_count(room, how
         case "resigned":
             await room.seating.resign(1, JAEHO, None)
         case "replaced":
-            await room.seating.replace(1, MINJI, None, 1, None, is_admin=False)
+            await room.seating.replace(1, MINJI, None, 1, None)
         case "offered":
-            await room.substitutes.offer(1, MINJI, None, 1, YUKI, is_admin=False)
+            await room.substitutes.offer(1, MINJI, None, 1, YUKI)
             await room.substitutes.answer(1, YUKI, None, table_id=1, accepts=True)
         case "voted":
             await room.seating.left(1, JAEHO.user_id)

@@ -13,11 +13,11 @@ from data.store.model import DAY
 from data.store.outbox import AWAKE_DAYS
 from data.store.server import VALUES, ServerSettings
 from data.store.store import Refusal, Repeated
-from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, Room, dump
+from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, Room, dump, manager
 
 
 async def change(room, name, value, *, admin=True, guild=1, interaction=None):
-    await room.server.change(guild, MINJI, interaction, name, value, is_admin=admin)
+    await room.server.change(guild, manager(MINJI, admin, guild), interaction, name, value)
 
 
 async def test_a_server_begins_with_the_first_value_of_everything(room):
@@ -31,7 +31,7 @@ async def test_a_server_begins_with_the_first_value_of_everything(room):
 @pytest.mark.parametrize("name", VALUES)
 async def test_every_value_of_every_setting_is_kept_for_that_server_alone(room, name):
     if name == "openers":
-        await room.server.set_role(1, MINJI, None, 7, is_admin=True)
+        await room.server.set_role(1, manager(MINJI), None, 7)
     for value in reversed(VALUES[name]):
         await change(room, name, value)
         assert getattr(await room.server.settings(1), name) == value
@@ -48,7 +48,7 @@ async def test_what_cannot_be_set(room):
         ("no_setting", change(room, "weather", "fine")),
         ("no_setting", change(room, "role", "7")),
         ("no_role_set", change(room, "openers", "role")),
-        ("not_server_manager", room.server.set_role(1, MINJI, None, 7, is_admin=False)),
+        ("not_server_manager", room.server.set_role(1, MINJI, None, 7)),
     ):
         with pytest.raises(Refusal, match=why):
             await attempt
@@ -95,18 +95,18 @@ def test_the_language_for_everybody():
 async def test_an_owner_hands_over_in_the_lobby(room):
     await room.create()
     await room.lobby.join(1, JAEHO, None)
-    table = await room.lobby.hand_over(1, MINJI, None, JAEHO.user_id, is_admin=False)
+    table = await room.lobby.hand_over(1, MINJI, None, JAEHO.user_id)
     assert (table.owner_id, table.version) == (JAEHO.user_id, 3)
     with pytest.raises(Refusal, match="not_manager"):
-        await room.lobby.start(1, MINJI, None, is_admin=False)
-    await room.lobby.start(1, JAEHO, None, is_admin=False)
+        await room.lobby.start(1, MINJI, None)
+    await room.lobby.start(1, JAEHO, None)
 
 
 async def test_handing_over_a_running_table_is_told_and_is_no_line_of_its_log(room):
     await room.start(3)
     await room.send_all()
     before = len(await room.read.entries_of(1))
-    table = await room.lobby.hand_over(1, STRANGER, None, ALEX.user_id, is_admin=True)
+    table = await room.lobby.hand_over(1, manager(STRANGER), None, ALEX.user_id)
     assert table.owner_id == ALEX.user_id
     assert [row["payload"] for row in await room.open_rows(1)] == [
         '{"key":"table.note.owner","seat":2}'
@@ -124,11 +124,11 @@ async def test_who_cannot_become_owner(room):
         ("owner_not_seated", MINJI, THEO),
     ):
         with pytest.raises(Refusal, match=why):
-            await room.lobby.hand_over(1, who, None, new.user_id, is_admin=False)
+            await room.lobby.hand_over(1, who, None, new.user_id)
     assert await dump(room.database) == before
     await room.act(1, MINJI, "win")
     with pytest.raises(Refusal, match="table_closed"):
-        await room.lobby.hand_over(1, MINJI, None, JAEHO.user_id, is_admin=False)
+        await room.lobby.hand_over(1, MINJI, None, JAEHO.user_id)
 
 
 # Rematches.
@@ -159,7 +159,7 @@ async def test_the_first_to_ask_opens_the_same_game_and_the_others_join(room):
     assert [seat.user_id for seat in await room.read.seats_of(2)] == [101, 102]
     with pytest.raises(Refusal, match="seated_already"):
         await again(room, ALEX)
-    await room.lobby.start(2, JAEHO, None, is_admin=False)
+    await room.lobby.start(2, JAEHO, None)
     with pytest.raises(Refusal, match="rematch_runs") as refused:
         await again(room, MINJI)
     assert refused.value.reason.args == {"code": table.code}
@@ -169,8 +169,8 @@ async def test_the_first_to_ask_opens_the_same_game_and_the_others_join(room):
 async def test_a_rematch_keeps_what_the_table_had_chosen(room, key):
     odd = {"shuffle_seats": True}.get(key, TABLE_OPTIONS.get(key, ("",))[-1])
     await room.create()
-    await room.lobby.change_option(1, MINJI, None, key, odd, is_admin=False)
-    await room.lobby.start(1, MINJI, None, is_admin=False)
+    await room.lobby.change_option(1, MINJI, None, key, odd)
+    await room.lobby.start(1, MINJI, None)
     await room.act(1, MINJI, "win")
     assert getattr(await again(room, MINJI), key) == odd
 
@@ -188,7 +188,7 @@ async def test_many_who_ask_in_the_same_instant_open_one_table(room):
 async def test_a_rematch_that_came_to_nothing_can_be_opened_anew(room):
     await finished(room)
     await again(room, MINJI)
-    await room.lobby.close(2, MINJI, None, is_admin=False)
+    await room.lobby.close(2, MINJI, None)
     assert (await again(room, JAEHO)).table_id == 3
     assert (await again(room, MINJI)).table_id == 3
 
@@ -244,7 +244,7 @@ async def test_other_threads_are_left_alone(room, end):
         case "win":
             await room.act(1, MINJI, "win")
         case "close":
-            await room.lobby.close(1, MINJI, None, is_admin=False)
+            await room.lobby.close(1, MINJI, None)
         case "thread gone":
             await room.outbox.place_gone(20)
     await room.send_all()

@@ -139,7 +139,7 @@ async def test_giving_up_a_lost_game_does_not_save_the_rating(room, taken):
         await room.seating.sit(1, ALEX, None, 1)
         await play(room, "1 end")
     elif taken == "by a bot":
-        await room.seating.seat_bot(1, MINJI, None, 1, "greedy", is_admin=False)
+        await room.seating.seat_bot(1, MINJI, None, 1, "greedy")
         version = (await room.table(1)).version
         await room.play.act_as_bot(1, 1, version, ("end",))
     else:
@@ -181,9 +181,9 @@ async def test_a_leaver_who_takes_another_seat_gains_there_and_loses_here(room):
 async def test_what_ended_without_a_result_counts_for_nobody(room):
     await room.start()
     await play(room, "0 end", "1 end")
-    await room.lobby.close(1, MINJI, None, is_admin=False)
+    await room.lobby.close(1, MINJI, None)
     await room.create()
-    await room.lobby.close(2, MINJI, None, is_admin=False)
+    await room.lobby.close(2, MINJI, None)
     await room.history.import_record(MINJI, None, HERE, a_record())
     assert (await dump(room.database))["ratings"] == []
     await room.timers.clean_up()
@@ -224,7 +224,7 @@ async def test_a_rewind_counts_as_nobodys_turn(room):
     position = await room.play.load(1)
     oldest = (await room.rewind.choices(position))[-1].seq
     version = position.table.version
-    await room.rewind.rewind(1, MINJI, None, oldest, version, is_admin=False)
+    await room.rewind.rewind(1, MINJI, None, oldest, version)
     times = await room.read.turn_times_at(1)
     assert [(time.user_id, time.turns) for time in times] == [(100, 1)]
 
@@ -288,10 +288,10 @@ async def a_past(room):
     target = (await room.rewind.choices(position))[1].seq
     await room.rewind.ask(1, MINJI, None, target, position.table.version)
     version = position.table.version
-    await room.rewind.rewind(1, MINJI, None, target, version, is_admin=False)
+    await room.rewind.rewind(1, MINJI, None, target, version)
     await play(room, "1 end", "2 win")
     await room.create()
-    await room.lobby.close(2, MINJI, None, is_admin=False)
+    await room.lobby.close(2, MINJI, None)
     await room.history.import_record(MINJI, None, HERE, a_record(seats=2))
     await room.send_all()
     room.clock.advance(days=8)
@@ -330,11 +330,11 @@ async def test_nothing_that_a_person_set_was_asked_or_decided_is_left(room):
     await room.people.change(MINJI, None, Wishes(way="silent"), 1)
     await room.seating.left(1, ALEX.user_id)
     await room.seating.vote(1, MINJI, None, 1, "wait")
-    await room.substitutes.offer(1, MINJI, None, 0, THEO, is_admin=False)
+    await room.substitutes.offer(1, MINJI, None, 0, THEO)
     await room.substitutes.answer(1, THEO, None, table_id=1, accepts=True)
     await room.start(3, guild_id=2)
     await room.seating.resign(2, MINJI, None)
-    await room.substitutes.offer(2, JAEHO, None, 1, MINJI, is_admin=False)
+    await room.substitutes.offer(2, JAEHO, None, 1, MINJI)
     async with room.store.change() as rows:
         await rows.insert_nudge(2, MINJI.user_id, "offer", 2, room.store.now() + HOUR)
     room.clock.advance(days=8)

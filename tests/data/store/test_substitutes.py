@@ -6,17 +6,17 @@ from data.store.doctor import find_table_faults
 from data.store.model import DAY
 from data.store.store import Refusal, Repeated
 from data.store.substitutes import OFFER_DAYS
-from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, YUKI
+from tests.data.store.kit import ALEX, JAEHO, MINJI, STRANGER, THEO, YUKI, manager
 from tests.data.store.test_seating import sitting
 
 
 async def offer(room, who=MINJI, *, seat=1, to=ALEX, admin=False, interaction=None):
-    return await room.substitutes.offer(1, who, interaction, seat, to, is_admin=admin)
+    return await room.substitutes.offer(1, manager(who, admin), interaction, seat, to)
 
 
 async def answer(room, who, *, accepts=True, number=1, admin=False, interaction=None):
     return await room.substitutes.answer(
-        number, who, interaction, table_id=1, accepts=accepts, is_admin=admin
+        number, manager(who, admin), interaction, table_id=1, accepts=accepts
     )
 
 
@@ -79,7 +79,7 @@ async def test_nothing_is_offered_at_tables_that_do_not_run(room, status):
     if status == "finished":
         await room.act(1, MINJI, "win")
     if status == "closed":
-        await room.lobby.close(1, MINJI, None, is_admin=False)
+        await room.lobby.close(1, MINJI, None)
     with pytest.raises(Refusal):
         await offer(room)
 
@@ -137,7 +137,7 @@ async def test_an_offer_ends_when_the_table_changes_under_it(room, event):
         case "resigned":
             await room.seating.resign(1, JAEHO, None)
         case "closed":
-            await room.lobby.close(1, MINJI, None, is_admin=False)
+            await room.lobby.close(1, MINJI, None)
         case "over":
             await room.act(1, MINJI, "win")
         case _:

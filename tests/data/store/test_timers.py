@@ -58,9 +58,9 @@ async def test_a_table_that_is_no_lobby_has_no_timers(room, end):
     await room.lobby.join(1, JAEHO, None)
     match end:
         case "start":
-            await room.lobby.start(1, MINJI, None, is_admin=False)
+            await room.lobby.start(1, MINJI, None)
         case "close":
-            await room.lobby.close(1, MINJI, None, is_admin=False)
+            await room.lobby.close(1, MINJI, None)
         case _:
             await room.lobby.leave(1, MINJI, None)
             await room.lobby.leave(1, JAEHO, None)
@@ -82,7 +82,7 @@ async def test_an_id_given_anew_is_not_the_timer_that_was_due(room):
     await room.create()
     room.clock.advance(days=6)
     (due,) = await room.read.due_timers(room.store.now(), 9)
-    await room.lobby.close(1, MINJI, None, is_admin=False)
+    await room.lobby.close(1, MINJI, None)
     await room.create()
     ids = [row[0] for row in (await dump(room.database))["timers"]]
     assert due.timer_id in ids

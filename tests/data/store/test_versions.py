@@ -118,7 +118,7 @@ async def test_what_a_newer_bot_wrote_is_refused(room, later, monkeypatch, tmp_p
     (fault,) = await find_table_faults(room.database)
     assert re.search(r"^table .*newer than those of this bot", fault)
     assert await dump(room.database) == before
-    await room.lobby.close(1, MINJI, None, is_admin=False)
+    await room.lobby.close(1, MINJI, None)
     assert await find_table_faults(room.database) == []
 
 

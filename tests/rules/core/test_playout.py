@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.facts import load_game
 from rules.core.chance import Luck, SeededChance
 from rules.core.playout import play_out, play_plies
 from rules.core.policy import candidate_actions, choose_greedy
@@ -70,3 +71,69 @@ def test_the_greedy_choice_does_not_look_at_secrets(game):
         other = game.permute_hidden(ply.state, ply.seat, SeededChance(b"p" * 32, 0))
         seen = choose_greedy(game, ply.state, ply.seat, Luck(b"x"))
         assert choose_greedy(game, other, ply.seat, Luck(b"x")) == seen
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_greedy_players_do_not_go_in_circles(game):
+    """Whoever plays against bots sees at once when one of them does the same again and again."""
+    for number in (31,) if game.key in HEAVY else (0, 1, 2, 31):  # 31: once a game without end
+        moves = {}
+        seats = game.seat_counts[number % 2 - 1]
+        for ply in play_plies(game, {}, seats, seed_for(f"circles {number}"), ("greedy",)):
+            moves.setdefault(ply.seat, []).append(game.format_action(ply.action))
+        for made in moves.values():
+            assert most_rounds_of_a_circle(made) <= MOST_ROUNDS_OF_A_CIRCLE, game.key
+
+
+MOST_ROUNDS_OF_A_CIRCLE = 6
+LONGEST_CIRCLE = 8
+
+
+def most_rounds_of_a_circle(moves):
+    """Return how often a stretch of two moves or more was made again without anything between."""
+    most = 1
+    for length in range(2, LONGEST_CIRCLE + 1):
+        same = 0
+        for at in range(length, len(moves)):
+            same = same + 1 if moves[at] == moves[at - length] else 0
+            if len(set(moves[at - length + 1 : at + 1])) > 1:
+                most = max(most, same // length + 1)
+    return most
+
+
+def test_a_circle_is_seen():
+    assert most_rounds_of_a_circle("xababababy") == 4
+    assert most_rounds_of_a_circle("aaaaaaaaaa") == 1
+    assert most_rounds_of_a_circle("abcdefghabcdefgh") == 2
+
+
+@pytest.mark.parametrize("key", ["eastern_wonders", "sand_to_sea"])
+def test_what_a_voyage_promises_is_kept_on_landing(key):
+    """A boat that only looks well placed from afar sails for ever and does nothing."""
+    game = load_game(key)
+    kept = broken = 0
+    for number in range(3):
+        before = None
+        for ply in play_plies(game, {}, 2, seed_for(f"promise {number}"), ("greedy",)):
+            if before is not None and before.seat == ply.seat and not before.step.barrier:
+                promised = game.estimate(before.step.state, ply.seat)
+                best = max(
+                    game.estimate(after(game, ply, action), ply.seat)
+                    for action in candidate_actions(game, ply.state, ply.seat)
+                )
+                is_broken = (
+                    promised - best > HALF_A_POINT and game.format_action(ply.action) != CLAIM
+                )
+                broken, kept = broken + is_broken, kept + (not is_broken)
+            before = ply
+    assert kept > 100
+    assert broken / kept < 0.05
+
+
+HALF_A_POINT = 50
+CLAIM = ("port",)
+"""What comes after a victory tile is not known before."""
+
+
+def after(game, ply, action):
+    return game.apply_legal(ply.state, ply.seat, action, SeededChance(bytes(32), 0)).state
