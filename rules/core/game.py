@@ -137,7 +137,8 @@ class Game(ABC, Generic[S, A, V]):
     def estimate(self, state: S, seat: Seat) -> int:
         """Return how good a position looks for a seat, from what that seat may know.
 
-        Higher is better; only differences between positions of one game mean anything.
+        Higher is better; only differences between positions of one game mean anything. Within a
+        turn, what its rest can still add counts until it is added.
         """
 
     @abstractmethod
