@@ -21,8 +21,8 @@ V = TypeVar("V")
 PolicyName = Literal["random", "greedy", "search"]
 Policy = Callable[[AnyGame, Any, Seat, Luck], Any]
 
-WANDER = 12
-"""One choice in so many of the greedy policy need not be the best-looking one."""
+WANDER = 8
+"""One choice in so many of those that gain nothing need not be the best-looking one."""
 ABOUT_AS_GOOD = 20
 """Such a choice may look worse by this part of a clear lead."""
 
@@ -56,8 +56,9 @@ def choose_random(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
 def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
     """Return the action after which the position looks best for the seat.
 
-    Now and then it is any of those that look about as good: whoever sees one move ahead would else
-    go in circles for ever where the next good move is two moves away.
+    Where none looks better than the position as it is, it is now and then any of those that look
+    about as good: whoever sees one move ahead would else go in circles for ever where the next good
+    move is two moves away.
 
     Raises:
         LookupError: the seat has nothing to decide.
@@ -69,8 +70,9 @@ def choose_greedy(game: Game[S, A, V], state: S, seat: Seat, luck: Luck) -> A:
         weighed.append((game.estimate(step.state, seat), action))
     if not weighed:
         raise LookupError(f"{game.key}: no candidates for seat {seat}")
-    slack = game.clear_lead // ABOUT_AS_GOOD if luck.below(WANDER) == 0 else 0
-    least = max(value for value, _ in weighed) - slack
+    least = max(value for value, _ in weighed)
+    if least <= game.estimate(guess, seat) and luck.below(WANDER) == 0:
+        least -= game.clear_lead // ABOUT_AS_GOOD
     best = [action for value, action in weighed if value >= least]
     return best[luck.below(len(best))]
 
