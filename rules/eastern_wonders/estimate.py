@@ -51,10 +51,9 @@ def estimate_position(facts: EasternWondersFacts, state: State, seat: int) -> in
     """Return points, cubes by worth, the nearest victory tile, outposts, and the action to come."""
     if state.players[seat].boat is None:
         return 0
-    value = settled_value(facts, state, seat) + hold_value(
-        facts, state, seat, state.players[seat].hold
-    )
-    return value + _rest_of_turn(facts, state, seat)
+    settled = settled_value(facts, state, seat)
+    held = hold_value(facts, state, seat, state.players[seat].hold)
+    return settled + held + _rest_of_turn(facts, state, seat)
 
 
 def _rest_of_turn(facts: EasternWondersFacts, state: State, seat: int) -> int:
@@ -67,9 +66,8 @@ def _rest_of_turn(facts: EasternWondersFacts, state: State, seat: int) -> int:
         case Sailing() | PayingFee() | PickingUp() | Acting() if state.phase.seat == seat:
             return max(0, _best_action(facts, state, seat))
         case Upgrading(who, column) if who == seat:
-            lifts = min(
-                count_bonus(state.players[seat], "upgrade"), sum(state.players[seat].hold[:3])
-            )
+            player = state.players[seat]
+            lifts = min(count_bonus(player, "upgrade"), sum(player.hold[:3]))
             reward = _bonus_gain(facts, state, seat) if column else 0
             return WORTH * lifts + reward + trade_gain(facts, state, seat)
         case TakingBonus(who) if who == seat:
@@ -129,10 +127,10 @@ def _kept(hold: Cubes, price: Cubes, limit: int) -> Cubes:
 
 def _best_action(facts: EasternWondersFacts, state: State, seat: int) -> int:
     """Weigh the best action of this turn by what it adds."""
-    player = state.players[seat]
-    if isinstance(state.phase, PickingUp):
-        state = with_hold(state, seat, add(player.hold, loose_at(state, seat)))
     hold = state.players[seat].hold
+    if isinstance(state.phase, PickingUp):
+        hold = add(hold, loose_at(state, seat))
+        state = with_hold(state, seat, hold)
     harvested = add(hold, harvest_of(facts, state, seat))
     best = hold_value(facts, state, seat, harvested) - hold_value(facts, state, seat, hold)
     price = price_here(facts, state, seat)
@@ -174,8 +172,8 @@ def trade_gain(facts: SeaFacts, state: SeaTable, seat: int) -> int:
 def _bonus_gain(facts: EasternWondersFacts, state: State, seat: int) -> int:
     """Weigh what the best bonus tile adds that a player may take."""
     now = settled_value(facts, state, seat)
-    following = (with_bonus(facts, state, seat, k) for k in open_bonus(facts, state, seat))
-    return max((settled_value(facts, state, seat) - now for state in following), default=0)
+    taken = (with_bonus(facts, state, seat, kind) for kind in open_bonus(facts, state, seat))
+    return max((settled_value(facts, after, seat) - now for after in taken), default=0)
 
 
 def after_trades(tile: MarketTile, hold: Cubes) -> list[Cubes]:

@@ -45,7 +45,7 @@ def _rest_of_turn(facts: SandToSeaFacts, state: State, seat: int) -> int:
     """Weigh what a player can still add this turn, until it is added."""
     match state.phase:
         case Sailing() | PayingFee() | Acting() if state.phase.seat == seat:
-            return _best_action(facts, state, seat)
+            return max(0, _best_action(facts, state, seat))
         case TakingReward(who) if who == seat:
             return REWARD + trade_gain(facts, state, seat)
         case Trading(who) if who == seat:
