@@ -96,9 +96,11 @@ def test_standing_is_each_seats_part_of_all_duels(seats):
     ply = middle_of(game, seats)
     assert sum(standing(game, ply.state, seats)) == pytest.approx(seats / 2)
     done = play_out(game, {}, seats, seed_for("over"), ("greedy",))
-    values = standing(game, done.state, seats)
-    assert values[done.result.seats[0].seat] == max(values) > 0.9
-    assert values[done.result.seats[-1].seat] == min(values) < 0.1
+    places = {of.seat: of.place for of in done.result.seats}
+    for seat, value in enumerate(standing(game, done.state, seats)):
+        others = [place for other, place in places.items() if other != seat]
+        won = sum((places[seat] < place) + (places[seat] == place) / 2 for place in others)
+        assert value == pytest.approx(won / len(others), abs=0.001)
 
 
 class Ladder:
