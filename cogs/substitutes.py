@@ -8,12 +8,12 @@ import discord
 
 from cogs.desk import Desk, Screen
 from cogs.finding import SOME, find_tables
-from cogs.messages import Post, table_names
+from cogs.messages import Post, bot_name, table_names
 from cogs.text import plain_name, safe_name
 from cogs.widgets import Claim, Press, Style
 from data.store.model import SECOND, OfferRow, SeatRow, TableRow
 from data.store.store import Person, Refusal, need_manager
-from data.words import Words
+from data.words import LOCALES, Words, load_words
 from rules.core.message import SeatRef
 
 
@@ -76,16 +76,25 @@ async def answer(desk: Desk, claim: Claim, *, accepts: bool) -> None:
 def find_seat(seats: Sequence[SeatRow], text: str) -> SeatRow:
     """Return the seat that somebody means: by its number, or by the name of who sits there.
 
+    Bots are called in any language: who writes may have read another one on the board.
+
     Raises:
         Refusal: there is none, or several of that name.
     """
     wanted = text.strip().casefold()
     number = wanted.partition("·")[0].strip().lstrip("#")
     found = [s for s in seats if str(s.seat + 1) == number]
-    found = found or [s for s in seats if s.name and s.name.casefold() == wanted]
+    found = found or [s for s in seats if wanted in _called(s)]
     if len(found) != 1:
         raise Refusal("no_seat_called", text=text[:40], count=len(seats))
     return found[0]
+
+
+def _called(seat: SeatRow) -> set[str]:
+    """Return the names of who sits on a seat, as they are compared."""
+    if seat.is_bot:
+        return {bot_name(seat, load_words(locale)).casefold() for locale in LOCALES}
+    return {seat.name.casefold()} if seat.name else set()
 
 
 def compose_offer(

@@ -55,6 +55,15 @@ async def play_on(world, person, moves):
         await world.env.settle()
 
 
+@pytest.mark.parametrize("called", ["봇 2", "bot 2", " Bot 2 ", "3"])
+async def test_a_bots_seat_is_found_by_its_name_in_any_language(world, called):
+    table = await open_with_bots(world, "greedy", "search")
+    await world["minji"].slash(
+        "table replace", world.place(table), seat=called, person=world["alex"].actor
+    )
+    assert "Seat 3 is offered" in world["minji"].text
+
+
 async def test_bots_are_added_named_and_removed_in_the_lobby(world):
     minji = world["minji"]
     await minji.slash("table new", game="medici")
