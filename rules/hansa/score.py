@@ -63,6 +63,12 @@ def all_score_lines(board: Board, state: State) -> list[tuple[ScoreLine, ...]]:
     return [score_lines(board, state, seat, control, regions) for seat in seats]
 
 
+def score_lead(board: Board, state: State, seat: int) -> int:
+    """Return by how many points a seat would be ahead of all others now; negative: behind one."""
+    totals = [sum(line.points for line in lines) for lines in all_score_lines(board, state)]
+    return totals[seat] - max(total for at, total in enumerate(totals) if at != seat)
+
+
 def region_cities(board: Board, control: Owners, seat: int, region: str) -> int:
     """Return how many cities of a region a seat controls."""
     number = board.sheet.regions.index(region)

@@ -40,10 +40,11 @@ def bags_of(board: Board, player: PlayerState) -> int:
 
 def offices_by_seat(state: State, city: int) -> list[int]:
     """Return how many offices each seat has in a city, those opened with a marker included."""
-    return _count_offices(state.cities[city], state.extras[city], len(state.players))
+    return count_offices(state.cities[city], state.extras[city], len(state.players))
 
 
-def _count_offices(printed: Pieces, extras: Pieces, seats: int) -> list[int]:
+def count_offices(printed: Pieces, extras: Pieces, seats: int) -> list[int]:
+    """Return how many offices each seat has in a city with these offices."""
     found = [0] * seats
     for piece in (*printed, *extras):
         if piece:
@@ -63,7 +64,7 @@ def controller(state: State, city: int) -> int | None:
 def _controller(printed: Pieces, extras: Pieces, seats: int) -> int | None:
     if not printed[0]:
         return None
-    counts = _count_offices(printed, extras, seats)
+    counts = count_offices(printed, extras, seats)
     best = max(counts)
     for piece in (*reversed(printed), *extras):
         if piece and counts[int(piece[0])] == best:
@@ -73,11 +74,12 @@ def _controller(printed: Pieces, extras: Pieces, seats: int) -> int | None:
 
 def controllers(state: State) -> Owners:
     """Return who controls each city."""
-    return _controllers(state.cities, state.extras, len(state.players))
+    return controllers_in(state.cities, state.extras, len(state.players))
 
 
 @lru_cache(maxsize=128)
-def _controllers(cities: tuple[Pieces, ...], extras: tuple[Pieces, ...], seats: int) -> Owners:
+def controllers_in(cities: tuple[Pieces, ...], extras: tuple[Pieces, ...], seats: int) -> Owners:
+    """Return who controls each city that has these offices."""
     pairs = zip(cities, extras, strict=True)
     return tuple(_controller(printed, others, seats) for printed, others in pairs)
 
