@@ -9,7 +9,7 @@ from rules.hansa.board import Board
 from rules.hansa.prizes import pull_of, rest_of_game
 from rules.hansa.prospects import weigh_routes
 from rules.hansa.score import all_score_lines, marker_points, score_lead
-from rules.hansa.standing import controllers, network_points
+from rules.hansa.standing import controllers, network_points, presence
 from rules.hansa.state import (
     GameOver,
     MoveAny,
@@ -24,6 +24,7 @@ from rules.hansa.weights import (
     END_ITSELF,
     ENOUGH,
     HAND,
+    HELD,
     LEADING,
     MERCHANT,
     POINT,
@@ -48,6 +49,7 @@ def estimate_position(board: Board, state: State, seat: int) -> int:
     for points, owner in zip(board.sheet.prestige.points, state.prestige, strict=True):
         worth += POINT * points * (owner == seat)
     worth += POINT * network_points(board, state, seat)
+    worth += HELD * sum(presence(state, seat))
     worth += control.count(seat) * (CONTROL + LEADING * ahead // 100)
     for values, track, steps in zip(STEPS_WORTH, board.facts.tracks, player.tracks, strict=True):
         worth += values[steps] * ahead // 100

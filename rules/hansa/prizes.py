@@ -137,8 +137,8 @@ def _prize(stakes: Stakes, control: Owners, offers: Sequence[Offer], route: int)
         return Prize(sure + LAST, sure + LAST, city) if lead >= 0 else Prize(0, 0, city)
     (plain_a, rich_a), (plain_b, rich_b) = offers[a], offers[b]
     rich = max(rich_a, rich_b)
-    if route == board.prestige_route and None in stakes.prestige:
-        rich = max(rich, POINT * board.sheet.prestige.points[0])
+    if route == board.prestige_route:
+        rich = max(rich, _prestige_gain(stakes))
     return Prize(sure + max(plain_a, plain_b), sure + rich, city)
 
 
@@ -149,6 +149,15 @@ def _lead_after(stakes: Stakes, *owners: int | None) -> int | None:
         return None
     mine = gained.pop(stakes.seat)
     return stakes.lead + mine - max(gained)
+
+
+def _prestige_gain(stakes: Stakes) -> int:
+    """Weigh the best free place of the table that a seat has the privilege for."""
+    points = stakes.board.sheet.prestige.points
+    open_to = range(stakes.tracks[PRIVILEGE] + 1)
+    return max(
+        (POINT * points[rank] for rank in open_to if stakes.prestige[rank] is None), default=0
+    )
 
 
 def _toll(stakes: Stakes, owner: int | None) -> int:

@@ -26,7 +26,8 @@ STEPS_WORTH = tuple(tuple(accumulate(steps, initial=0)) for steps in STEP_WORTH)
 
 CONTROL, LEADING = 200, 70
 """What control of a city is worth, and what it is worth besides at the start of a game."""
-OFFICE = 150
+OFFICE, HELD = 150, 60
+"""What the next office of a city promises, and what one that stands is worth beside its points."""
 UNUSED = 90
 """What a marker that was not used is worth at the start of a game, beside its points."""
 
