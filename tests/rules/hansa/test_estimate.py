@@ -10,9 +10,10 @@ import pytest
 from rules.core.chance import SeededChance
 from rules.core.playout import play_plies
 from rules.core.policy import candidate_actions
-from rules.hansa.prizes import loose_pieces
+from rules.hansa.prizes import loose_pieces, route_prizes, stakes_of
 from rules.hansa.standing import count_on, total
 from rules.hansa.state import SettleDisplaced
+from rules.hansa.weights import POINT
 from tests.rules.hansa.positions import GAME, board_of, build
 from tests.rules.variants import seed_for
 
@@ -72,6 +73,19 @@ def test_it_ends_a_game_that_it_wins_and_not_one_that_it_loses():
     assert best_move(case).startswith("claim got-que")
     losing = {**case, "cities": {"got": "1"}, "points": [3, 19, 3]}
     assert not best_move(losing).startswith("claim got-que")
+
+
+def test_it_counts_on_a_prestige_place_only_with_the_privilege_for_it():
+    def prize(privilege: int, taken: dict[str, int]) -> int:
+        state = build({"tracks": [{"privilege": privilege}], "prestige": taken})
+        board = board_of(state)
+        return route_prizes(stakes_of(board, state, 0))[board.prestige_route].rich
+
+    table = board_of(build({})).sheet.prestige.points
+    assert prize(0, {}) >= POINT * table[0]
+    assert prize(0, {"white": 1}) < POINT * table[0]
+    assert prize(1, {"white": 1}) >= POINT * table[1]
+    assert prize(1, {"white": 1, "orange": 2}) < POINT * table[0]
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
