@@ -2,11 +2,10 @@
 
 Each pass through the tree plays on another guess of what the seat cannot know, so luck and hidden
 cards are averaged over; the tree holds moves only, not states (an open-loop tree). It branches at
-the decisions of the searching seat; all others are taken to make their best-looking moves. Every
-pass goes on for the same few turns and asks how the position then stands: whole games to the end
-would tell less for the same time, and of passes that end sooner those would look best in which the
-others have not yet had their turn. How it stands right after a move counts as some passes do, so
-that a search with little time does not choose worse than a glance.
+the decisions of the searching seat; all others are taken to make their best-looking moves. A pass
+goes on for a few decisions beyond the tree and asks how the position then stands: whole games to
+the end would tell less for the same time. How it stands right after a move counts as some passes
+do, so that a search with little time does not choose worse than a glance.
 """
 
 from __future__ import annotations
@@ -33,9 +32,7 @@ DULL = 0.01
 """The least spread: looks that differ by less tell nothing."""
 WIDEN = 1.5
 HORIZON = 4
-"""A seat looks so many turns ahead as it takes to make so many decisions, and at least one turn."""
-LONGEST = 16
-"""The most decisions of its own in a pass, where nobody else has a turn."""
+"""So many decisions of its own a seat plays on from a new branch before it looks how it stands."""
 LOOK = 10
 """So many candidates are weighed for a move, drawn at random; at a branch's first visit all."""
 TRUST = 4
@@ -53,25 +50,6 @@ class _Branch:
     total: float = 0.0
     looks: dict[Any, float] = field(default_factory=dict[Any, float])
     tried: dict[Any, _Branch] = field(default_factory=dict[Any, "_Branch"])
-
-
-@dataclass(slots=True)
-class _Clock:
-    """Counts a seat's decisions, and the turns that it begins after others have had theirs."""
-
-    me: Seat
-    decisions: int = 0
-    turns: int = 0
-    others_acted: bool = False
-
-    def tick(self, seat: Seat) -> None:
-        """Note who decides next."""
-        if seat != self.me:
-            self.others_acted = True
-            return
-        self.decisions += 1
-        self.turns += self.others_acted
-        self.others_acted = False
 
 
 def passes_budget(passes: int) -> Budget:
@@ -109,11 +87,10 @@ def search_action(
     if len(choices) == 1:
         return choices[0]
     root = _Branch()
-    turns = _turns_ahead(game, first, seat, luck)
     passes = 0
     while passes == 0 or keep_going(passes):
         guess = guess_state(game, state, seat, luck) if passes else first
-        _pass(game, guess, root, seats, seat, luck, turns)
+        _pass(game, guess, root, seats, seat, luck)
         passes += 1
     return max(root.tried, key=lambda action: root.tried[action].visits)
 
@@ -139,18 +116,7 @@ def _duel(lead: float) -> float:
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead))))
 
 
-def _turns_ahead(game: AnyGame, state: Any, me: Seat, luck: Luck) -> int:
-    """Return how many turns of its own begin before a seat has made a few decisions, at least 1."""
-    clock = _Clock(me)
-    while clock.decisions < HORIZON and (acting := game.to_act(state)):
-        clock.tick(acting[0])
-        state = _play_on(game, state, acting[0], luck)
-    return max(1, clock.turns)
-
-
-def _pass(
-    game: AnyGame, state: Any, root: _Branch, seats: int, me: Seat, luck: Luck, turns: int
-) -> None:
+def _pass(game: AnyGame, state: Any, root: _Branch, seats: int, me: Seat, luck: Luck) -> None:
     """Go down the tree, add a branch, play on from there, and note how it then stands for a seat.
 
     The tree branches at the decisions of the searching seat alone; the others are taken to make
@@ -159,30 +125,22 @@ def _pass(
     """
     path: list[_Branch] = [root]
     branch: _Branch | None = root
-    clock = _Clock(me)
-    while acting := game.to_act(state):
+    left = HORIZON
+    while left and (acting := game.to_act(state)):
         seat = acting[0]
-        clock.tick(seat)
-        if clock.turns == turns or clock.decisions > LONGEST:
-            break
         if seat != me or branch is None:
-            state = _play_on(game, state, seat, luck)
-            continue
-        action, is_new = _pick(game, state, seats, seat, branch, luck)
-        added = branch.tried.setdefault(action, _Branch())
-        path.append(added)
-        branch = None if is_new else added
+            left -= seat == me
+            action = _best_of(game, state, seat, list(candidate_actions(game, state, seat)), luck)
+        else:
+            action, is_new = _pick(game, state, seats, seat, branch, luck)
+            added = branch.tried.setdefault(action, _Branch())
+            path.append(added)
+            branch = None if is_new else added
         state = _step(game, state, seat, action, luck)
     value = standing(game, state, seats)[me]
     for passed in path:
         passed.visits += 1
         passed.total += value
-
-
-def _play_on(game: AnyGame, state: Any, seat: Seat, luck: Luck) -> Any:
-    """Return the state after the move of a seat that looks best among some."""
-    action = _best_of(game, state, seat, list(candidate_actions(game, state, seat)), luck)
-    return _step(game, state, seat, action, luck)
 
 
 def _pick(

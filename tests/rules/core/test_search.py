@@ -148,45 +148,6 @@ def test_small_differences_count_as_much_as_large_ones(unit):
     assert found >= 18
 
 
-class Errands:
-    """Whoever works ends the turn; seat 0 may first run errands, which only cost it something.
-
-    Seat 1 gets more for its work, so every turn that it has not had yet looks like a gain.
-    """
-
-    key = "errands"
-    clear_lead = 1000
-
-    def to_act(self, state):
-        return (state[2],)
-
-    def permute_hidden(self, state, seat, chance):
-        return state
-
-    def tree(self, state, seat):
-        may = ("work", "errand") if seat == 0 and state[3] < 4 else ("work",)
-        nodes = {(action,): Node(action=action) for action in may}
-        return {(): Node(children=may), **nodes}.get
-
-    def apply_legal(self, state, seat, action, chance):
-        mine, theirs, _, errands = state
-        if action == "errand":
-            return Step((mine - 10, theirs, 0, errands + 1))
-        return Step((mine + 100, theirs, 1, 0) if seat == 0 else (mine, theirs + 300, 0, 0))
-
-    def result(self, state):
-        return None
-
-    def estimate(self, state, seat):
-        return state[seat]
-
-
-def test_it_does_not_put_off_what_others_will_do():
-    for number in range(20):
-        luck = Luck(seed_for(f"errands {number}"))
-        assert search_action(Errands(), (0, 0, 0, 0), 2, 0, luck, passes_budget(60)()) == "work"
-
-
 def test_it_beats_random_play():
     for number in range(3):
         policies = ("random", "search") if number % 2 else ("search", "random")
