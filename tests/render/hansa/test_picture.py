@@ -211,7 +211,7 @@ def test_the_turn_bar_says_what_is_to_be_done() -> None:
         "up to 2 more pieces",
         "You were displaced",
     ]
-    assert texts(case(samples.placing_markers()), "turn")[0] == "put 2 markers on the map"
+    assert texts(case(samples.placing_markers()), "turn")[0] == "markers to put on the map: 2"
     assert texts(case(samples.pawn_first()), "turn")[0] == "place the pawn"
     assert texts(case(samples.britannia()), "turn")[0] == "Actions left: 4 (3 by marker)"
     assert texts(case(samples.two_players()), "turn")[1] == "Pawn: up to 2 borders"
