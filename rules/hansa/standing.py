@@ -38,11 +38,6 @@ def bags_of(board: Board, player: PlayerState) -> int:
     return value_of(board, player, BAGS) or sum(player.stock)
 
 
-def offices_by_seat(state: State, city: int) -> list[int]:
-    """Return how many offices each seat has in a city, those opened with a marker included."""
-    return count_offices(state.cities[city], state.extras[city], len(state.players))
-
-
 def count_offices(printed: Pieces, extras: Pieces, seats: int) -> list[int]:
     """Return how many offices each seat has in a city with these offices."""
     found = [0] * seats
